@@ -1,4 +1,5 @@
 import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { keysOf } from '#contract/base/records.ts'
 import { TAGS, type Tag } from '#contract/directory/directory.ts'
 import { FAMILY_FACTS } from '#contract/listings/facts.ts'
 import { foldName } from '#contract/text/fold.ts'
@@ -25,6 +26,7 @@ import {
   GRIPES,
   NAMES,
   OPENINGS,
+  OTHER_DESCRIPTIONS,
   OWN_DESCRIPTIONS,
   PEOPLE,
   PRAISE,
@@ -179,6 +181,12 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
     edit(name.length % 8 === 0 ? Math.max(decided + MINUTE, now - DAY) : decided - MINUTE, {
       about: sentence(told, name, ABOUTS),
     })
+  const further = state === 'approved' ? furtherDescriptions(name, input.facts) : []
+  if (further.length > 0)
+    edit(decided + 10 * MINUTE, {
+      ...Object.fromEntries(further.map(({ text }, place) => [`description${place + 2}`, text])),
+      descriptionLanguages: ['en', ...further.map(({ language }) => language)],
+    })
   // A few give consoles a friend to add, and say what players load.
   if (state === 'approved' && name.length % 6 === 0)
     edit(decided + 20 * MINUTE, {
@@ -191,6 +199,18 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
     edit(now - (now - decided) * random.next() ** 2.2, {
       description: `${draft} ${sentence(random, name, PEOPLE)}`,
     })
+}
+
+/** What most servers say in another language that is spoken there, and a few in a third one. */
+function furtherDescriptions(name: string, facts: readonly string[]) {
+  const random = createRandom(`${name} in other words`)
+  const spoken = facts.filter((fact) => fact in OTHER_DESCRIPTIONS)
+  if (spoken.length === 0 || random.chance(0.2)) return []
+  const others = keysOf(OTHER_DESCRIPTIONS).filter((fact) => !spoken.includes(fact))
+  return [...spoken, ...(random.chance(0.25) ? [random.pick(others)] : [])].map((fact) => ({
+    language: fact.replace('lang-', ''),
+    text: sentence(random, name, OTHER_DESCRIPTIONS[fact] ?? []),
+  }))
 }
 
 /**

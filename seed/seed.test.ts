@@ -49,6 +49,17 @@ it('creates read models and counters that match the rows', async () => {
   expect(await errorsInReadModels(openSqlite(db))).toEqual([])
 })
 
+it('has servers that are described in two and in three languages, each in one that is told', () => {
+  const described = (further: string) =>
+    values(`SELECT count(*) FROM listings WHERE moderation = 'approved' AND ${further}`)[0]
+  expect(described(`description2 <> '' AND description3 = ''`)).toBeGreaterThan(10)
+  expect(described(`description3 <> ''`)).toBeGreaterThan(2)
+  expect(
+    described(`(description2 <> '' AND coalesce(description_languages ->> 1, '') = ''
+      OR description3 <> '' AND coalesce(description_languages ->> 2, '') = '')`),
+  ).toBe(0)
+})
+
 it.each([
   ['listings', 'SELECT DISTINCT moderation FROM listings', MODERATION_STATES],
   ['listings of steve', `SELECT DISTINCT moderation FROM listings WHERE ${ofSteve}`, MODERATION_STATES],
@@ -100,7 +111,7 @@ it('creates the same ids for the same seed', () => {
   expect(values('SELECT id FROM listings ORDER BY seq LIMIT 2')).toMatchInlineSnapshot(`
     [
       "2JT4slenkOFZ",
-      "jbpTWj33ZWRi",
+      "cHDMk9ABPvtP",
     ]
   `)
 })

@@ -294,3 +294,37 @@ export const RESTRICTIONS: Record<'denied' | 'suspended', { rule: RuleId; note: 
     },
   ],
 }
+
+/** Descriptions in other languages, by the fact that says that it is spoken. `{name}` is the listing's name. */
+export const OTHER_DESCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'lang-de': lines(`
+    {name} ist klein, und das mit Absicht. Abends sind meistens {5-20} Leute da, und niemand lacht über die erste Hütte.
+    Wir bauen zusammen an einer Hafenstadt. Neue bekommen ein Grundstück am Wasser und ein Boot dazu.
+    Keine Käufe, keine Eile: Wer zwei Wochen fehlt, findet seine Truhe wieder. Gesprochen wird Deutsch und Englisch.
+  `),
+  'lang-es': lines(`
+    {name} es pequeño a propósito. Por la noche somos entre {5-20}, y nadie se ríe de tu primera casa.
+    Construimos juntos una ciudad con puerto. Quien llega recibe una parcela junto al agua y un bote.
+    Sin compras y sin prisa: si faltas dos semanas, tu cofre sigue ahí. Hablamos español e inglés.
+  `),
+  'lang-fr': lines(`
+    {name} est petit, et c’est voulu. Le soir, nous sommes {5-20}, et personne ne rit de ta première cabane.
+    On construit ensemble une ville portuaire. Chaque nouveau reçoit un terrain au bord de l’eau et un bateau.
+    Rien à acheter, rien qui presse : après deux semaines d’absence, ton coffre est toujours là. On parle français et anglais.
+  `),
+  'lang-pt-BR': lines(`
+    {name} é pequeno de propósito. À noite somos uns {5-20}, e ninguém ri da sua primeira casa.
+    Construímos juntos uma cidade com porto. Quem chega ganha um terreno na beira d’água e um barco.
+    Sem compras e sem pressa: se você sumir por duas semanas, seu baú continua lá. Falamos português e inglês.
+  `),
+  'lang-ja': lines(`
+    {name}はあえて小さなサーバーです。夜はだいたい{5-20}人くらい。はじめての家でも大丈夫です。
+    みんなで港町を作っています。新しい人には水辺の土地とボートを差し上げます。
+    課金なし、急ぐ必要もなし。2週間休んでもチェストはそのままです。日本語と英語で話しています。
+  `),
+  'lang-pl': lines(`
+    {name} jest mały i taki ma zostać. Wieczorami jest nas {5-20}, a z pierwszej chatki nikt się nie śmieje.
+    Budujemy razem miasto portowe. Każdy nowy dostaje działkę nad wodą i łódkę.
+    Bez zakupów i bez pośpiechu: po dwóch tygodniach przerwy skrzynia stoi tam, gdzie stała. Mówimy po polsku i po angielsku.
+  `),
+}
