@@ -18,8 +18,14 @@ import { median, printTable, ratio } from './lib/table.ts'
 const ROUNDS = 9
 const CALLS = 60
 const NOW = Date.UTC(2026, 5, 1, 12)
-/** A vote is the hot path: as many times the bare writes. */
-const VOTE_AIM = 1.5
+/** As many times the bare writes of a vote. A vote is the hot path; the others are 1.3 times what they were as statements by hand. */
+const AIMS: Readonly<Record<string, number>> = {
+  vote: 1.5,
+  review: 22,
+  edit: 36,
+  decision: 44,
+  submission: 7.5,
+}
 
 /** A site with an owner, an admin and one listing and person for each call. */
 class Site {
@@ -113,16 +119,17 @@ export async function benchVerbs() {
     ms: median(all),
     trips: trips.get(verb) ?? 0,
     timesBare: median(all) / bare,
+    aim: AIMS[verb],
   }))
   printTable(
     `Verbs (processor time of one call, median of ${ROUNDS} rounds of ${CALLS})`,
-    results.map(({ verb, ms, trips: asked, timesBare }) => ({
+    results.map(({ verb, ms, trips: asked, timesBare, aim }) => ({
       verb,
       ms: ms.toFixed(3),
       trips: asked.toFixed(1),
       '× bare vote': ratio(timesBare),
+      aim: aim === undefined ? '' : `${aim} ×: ${timesBare <= aim ? 'met' : 'short'}`,
     })),
   )
-  const vote = results.find(({ verb }) => verb === 'vote')
-  return { results, ok: (vote?.timesBare ?? Infinity) < VOTE_AIM }
+  return { results, ok: results.every(({ timesBare, aim = Infinity }) => timesBare <= aim) }
 }

@@ -32,12 +32,11 @@ export async function tryTransaction<Answer>(
 ): Promise<{ answer: Answer; wrote: boolean }> {
   const reads = new Reads(db)
   const writes: Statement[] = []
-  const { orm } = db
   const tx: Transaction = {
     select: (fields) => reads.select(fields),
-    insert: orm.insert.bind(orm),
-    update: orm.update.bind(orm),
-    delete: orm.delete.bind(orm),
+    insert: (table) => db.orm.insert(table),
+    update: (table) => db.orm.update(table),
+    delete: (table) => db.orm.delete(table),
     write: (...statements) => {
       writes.push(...statements)
     },

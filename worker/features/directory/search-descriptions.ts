@@ -64,18 +64,20 @@ interface Asked {
 
 async function readMentions(
   { db }: Ctx,
-  { q, sort, passing }: Searched,
+  { q, sort, passing, index }: Searched,
   { most, words, among: some, others }: Asked,
 ): Promise<Mention[]> {
-  if (some.length === 0) return []
+  const text = searchKey(q)
+  const left = some.filter((seq) => !index.names.get(seq)?.includes(text))
+  if (left.length === 0) return []
   const conditions = and(
     ...others.map((word) => hasFact(` ${word}`)),
-    not(contains(listing.searchKey, searchKey(q))),
+    not(contains(listing.searchKey, text)),
     isAmong(listing.seq, passing),
   )
   const keys =
     some.length < COUNTED_MAX
-      ? sql`SELECT ${listing.seq} FROM ${listings} listing NOT INDEXED WHERE ${among(listing.seq, some)} AND ${listing.moderation} = 'approved' AND ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
+      ? sql`SELECT ${listing.seq} FROM ${listings} listing NOT INDEXED WHERE ${among(listing.seq, left)} AND ${listing.moderation} = 'approved' AND ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
       : sql`SELECT ${listing.seq} FROM (${firstOf(sort, undefined, LOOKED_AT)}) looked CROSS JOIN ${listings} listing ON ${listing.seq} = looked.seq WHERE ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
   const texts = sql.raw(PAGE_TEXTS.map((field) => `, listing.${field}`).join(''))
   const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(
