@@ -131,3 +131,47 @@ test('servers in the language of the page come first after the busiest', async (
   await expect(visitor.locator('#speaks')).not.toContainText('ドイツ語')
   await context.close()
 })
+
+test('a chosen language is kept: an English link stays English, and one line leads to the German page', async ({
+  page,
+}) => {
+  const { slug } = await findListing(page, (found) => !isSteves(found))
+  await page.goto('/info')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL(/\/de\/info$/)
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name).filter((name) => /lang/.test(name))).toEqual([])
+
+  const answer = await page.goto(`/servers/${slug}`)
+  expect(answer?.request().redirectedFrom()).toBeNull()
+  await untilComplete(page)
+  await expect(page).toHaveURL(`/servers/${slug}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  const offers = page.getByRole('link', { name: /^(?:Diese Seite|Read this page)/ })
+  await expect(offers).toHaveCount(1)
+  await expect(offers).toHaveText('Diese Seite auf Deutsch lesen')
+  await expect(offers).toHaveAttribute('href', `/de/servers/${slug}`)
+  await offers.click()
+  await expect(page).toHaveURL(`/de/servers/${slug}`)
+  await untilComplete(page)
+  await expect(offers).toHaveCount(0)
+})
+
+test('what is shared from a German page leads to German pages', async ({ page }) => {
+  const { _id, slug } = await findListing(page, (found) => !isSteves(found))
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    Object.assign(globalThis, { shared })
+    Object.assign(navigator, { share: async ({ url = '' }: ShareData) => void shared.push(url) })
+  })
+  await page.goto(`/de/servers/${slug}`)
+  await untilComplete(page)
+  await page.getByRole('button', { name: 'Teilen', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Diese Seite teilen' }).click()
+  await dialog.getByRole('button', { name: 'Abstimm-Link teilen' }).click()
+  const shared = await page.evaluate<string[]>('shared')
+  expect(shared.map((url) => new URL(url).pathname)).toEqual([`/de/servers/${slug}`, `/de/v/${_id}`])
+  const vote = await page.request.get(`/de/v/${_id}`)
+  expect([vote.status(), await vote.text()]).toEqual([200, expect.stringContaining('<html lang="de"')])
+})

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import { familyPassport, passportPath } from '#contract/listings/family-passport.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -24,7 +25,7 @@ export default function ShareDialog({ open, onClose, listing }: ShareDialogProps
         )}
         <ShareLink title={name} path={`/servers/${slug}`} label={t`Share this page`} />
         {hasPassport && (
-          <a href={passportPath(slug)} className="link min-h-10 py-2">
+          <a href={inPageLanguage(passportPath(slug))} className="link min-h-10 py-2">
             {t`Family passport to print or share`}
           </a>
         )}
@@ -33,7 +34,7 @@ export default function ShareDialog({ open, onClose, listing }: ShareDialogProps
         <div className="grid gap-3 border-t-2 border-line pt-4">
           <p>{t`The vote link. It is short enough for a sign in the game.`}</p>
           <p className="font-semibold wrap-anywhere select-all" translate="no">
-            {`${location.host}${VOTE_PATH}/${id}`}
+            {location.host + inPageLanguage(`${VOTE_PATH}/${id}`)}
           </p>
           <ShareLink title={t`Vote for ${name}`} path={`${VOTE_PATH}/${id}`} label={t`Share vote link`} />
         </div>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import type { ButtonLook } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,10 +12,10 @@ interface ShareLinkProps extends ButtonLook {
   label?: string
 }
 
-/** Opens the device's share dialog if there is one; otherwise copies the link to the clipboard. */
+/** Shares a page in the language of this one: opens the device's share dialog if there is one; otherwise copies the link to the clipboard. */
 export function ShareLink({ title, path, label = t`Share`, variant, className }: ShareLinkProps) {
   async function share() {
-    const url = location.origin + path
+    const url = location.origin + inPageLanguage(path)
     if (await shareNatively({ title, url })) return
     await copyText(url, t`Link copied`)
   }

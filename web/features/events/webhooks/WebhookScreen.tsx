@@ -13,7 +13,7 @@ import type { SendResultAnswer, Webhook, WebhookTest } from '#contract/events/we
 import { SITE_NAME } from '#contract/site/site.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { LanguageField } from '../../../lib/LanguageField.tsx'
-import { pageLanguage, say } from '#contract/language/i18n.ts'
+import { inPageLanguage, pageLanguage, say } from '#contract/language/i18n.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -46,7 +46,7 @@ export function WebhookScreen({ id }: { id: string }) {
         <Trans>
           A webhook tells your Discord channel of each vote, each review, and each decision of staff about
           your server. It can also tell a program of yours, or send votes to Votifier on your server.{' '}
-          <a href="/help/owners#webhooks" className="link">
+          <a href={inPageLanguage('/help/owners#webhooks')} className="link">
             Help for owners
           </a>
         </Trans>

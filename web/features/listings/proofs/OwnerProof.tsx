@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { proofHref } from '#contract/listings/proof.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -45,7 +46,10 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
       )}
       {discord !== null && provenAt === null && (
         <div className="grid gap-2">
-          <a href={proofHref(id, path)} className={buttonClass({ className: 'justify-self-start' })}>
+          <a
+            href={proofHref(id, inPageLanguage(path))}
+            className={buttonClass({ className: 'justify-self-start' })}
+          >
             <ChatIcon className="size-4" />
             {t`Verify with Discord`}
           </a>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { REWARD_KEY_PREFIX, vrcFile } from '#contract/listings/reward.ts'
@@ -42,7 +43,7 @@ export function RewardsScreen({ id }: { id: string }) {
             Players who vote here get a reward in the game: a vote plugin on your server asks this site who
             voted. The key tells us that your server asks. It needs a server that runs plugins; Realms and
             plain Bedrock Dedicated Server cannot run them.{' '}
-            <a href="/help/owners#rewards" className="link">
+            <a href={inPageLanguage('/help/owners#rewards')} className="link">
               Help for owners
             </a>
           </Trans>

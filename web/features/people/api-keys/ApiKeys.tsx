@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -39,7 +40,7 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
             API documentation
           </a>{' '}
           names the calls,{' '}
-          <a href="/help/owners" className="link">
+          <a href={inPageLanguage('/help/owners')} className="link">
             Help for owners
           </a>{' '}
           has commands to copy.

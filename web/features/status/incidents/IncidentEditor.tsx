@@ -1,3 +1,4 @@
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
   ADMIN_UPDATES_SHOWN,
@@ -59,7 +60,7 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
           <span>impact {IMPACT_NAMES[impact].toLowerCase()}</span>
           <span aria-hidden="true">·</span>
           <a
-            href={incidentPath(_id)}
+            href={inPageLanguage(incidentPath(_id))}
             target="_blank"
             rel="noreferrer"
             className="link inline-flex items-center gap-1.5"

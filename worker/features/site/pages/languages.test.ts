@@ -78,3 +78,14 @@ it('does not say that words of people are in the language of the page', async ()
     expect(html, text).toMatch(new RegExp(`<\\w+ lang="" [^>]*>(?:<p[^>]*>)?${text}`))
   expect(await open('/de/servers')).toMatch(/<h3 lang="" [^>]*><a [^>]*>Otter Bay/)
 })
+
+it.each(['/', '/servers', '/info', '/status'])(
+  'answers %s in the language of its address to every reader',
+  async (path) => {
+    const headers = { 'accept-language': 'de', cookie: 'language=de' }
+    const answer = await openPage(path, { headers })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<html lang="en"')])
+    expect(answer.headers.get('vary') ?? '').not.toMatch(/accept-language/i)
+    expect(answer.headers.get('set-cookie') ?? '').not.toMatch(/lang/)
+  },
+)
