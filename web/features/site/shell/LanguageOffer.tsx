@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { keepLanguage, wantedLanguage } from './language-choice.ts'
 
-/** One line in the language of the reader, on a page in another one. Closing it chooses the language of the page. Bars with buttons (`data-lower-bar`) cover it. */
+/** One line in the language of the reader, on a page in another one. Closing it chooses the language of the page. Bars with buttons (`data-lower-bar`) cover it; it covers nothing at the end of a page. */
 export function LanguageOffer() {
   const here = useLocation({ select: ({ href }) => href })
   const current = pageLanguage()
@@ -17,7 +17,7 @@ export function LanguageOffer() {
   return (
     <div
       lang={tag}
-      className="fixed inset-x-0 bottom-0 z-5 flex items-center justify-center gap-2 border-t-2 border-line bg-surface-raised px-3 print:hidden"
+      className="sticky bottom-0 z-5 flex items-center justify-center gap-2 border-t-2 border-line bg-surface-raised px-3 print:hidden"
     >
       <a
         href={inLanguage(here, wanted)}
