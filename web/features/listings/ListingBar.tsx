@@ -8,7 +8,7 @@ interface ListingBarProps {
   children: ReactNode
 }
 
-/** On phones, the main actions at the lower edge. It has its own place at the end of the page, so it covers nothing there. */
+/** On phones, the main actions at the lower edge, the last one as wide as its text. It has its own place at the end of the page, so it covers nothing there. */
 export function ListingBar({ actions, children }: ListingBarProps) {
   const isShown = useHasLeft(actions)
   return (
@@ -20,7 +20,9 @@ export function ListingBar({ actions, children }: ListingBarProps) {
         isShown ? 'animate-arrive' : 'invisible',
       )}
     >
-      <div className="page grid auto-cols-fr grid-flow-col gap-3 py-2.5">{children}</div>
+      <div className="page flex flex-wrap gap-3 py-2.5 *:grow *:basis-32 [&>:last-child]:shrink-0 [&>:last-child]:basis-auto">
+        {children}
+      </div>
     </section>
   )
 }
@@ -30,9 +32,13 @@ function useHasLeft(ref: RefObject<Element | null>): boolean {
   const [hasLeft, setHasLeft] = useState(false)
   useEffect(() => {
     if (!ref.current) return undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setHasLeft(!entry.isIntersecting && entry.boundingClientRect.top < 0)
-    })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setHasLeft(!entry.isIntersecting)
+      },
+      // What is below counts as seen: a jump from there to below it is noticed, too.
+      { rootMargin: '0px 0px 1000000px' },
+    )
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref])

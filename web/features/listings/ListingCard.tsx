@@ -56,20 +56,23 @@ export function CardFace({
   return (
     <article ref={ref} className={cardClass({ interactive: true, className: cardLayout })}>
       <div className={cardBody}>
-        <h3
-          {...words('line-clamp-2 pe-8 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
-          title={name}
-        >
-          <Link
-            to="/servers/$id"
-            params={{ id: slug }}
-            className={cardLinkClass}
-            viewTransition
-            onClick={({ currentTarget }) => travel(currentTarget)}
+        {/* Room for the heart, on the side that the page reads last; the name may read from the other. */}
+        <div className="pe-8">
+          <h3
+            {...words('line-clamp-2 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
+            title={name}
           >
-            {name}
-          </Link>
-        </h3>
+            <Link
+              to="/servers/$id"
+              params={{ id: slug }}
+              className={cardLinkClass}
+              viewTransition
+              onClick={({ currentTarget }) => travel(currentTarget)}
+            >
+              {name}
+            </Link>
+          </h3>
+        </div>
         {/* At the corner of the body, which must not hold the link that covers the card. */}
         <div className="relative order-first -mx-3 -mt-2 mb-1.5 h-0 sm:-mx-5 sm:-mt-5 sm:mb-3">{heart}</div>
         <Figures listing={listing} />

@@ -25,7 +25,10 @@ export default function ShareDialog({ open, onClose, listing }: ShareDialogProps
         )}
         <ShareLink title={name} path={`/servers/${slug}`} label={t`Share this page`} />
         {hasPassport && (
-          <a href={inPageLanguage(passportPath(slug))} className="link min-h-10 py-2">
+          <a
+            href={inPageLanguage(passportPath(slug))}
+            className="link inline-flex min-h-11 items-center text-balance"
+          >
             {t`Family passport to print or share`}
           </a>
         )}

@@ -89,7 +89,7 @@ function Newcomer({
         />
       )}
       <div className="grid min-w-24 flex-1 grid-cols-1 gap-1">
-        <h3 {...words('truncate text-lg leading-[1.5rem]')}>
+        <h3 {...words('line-clamp-2 text-lg leading-[1.5rem]')}>
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>

@@ -34,7 +34,7 @@ export function RankingPanel() {
       <dl className="grid gap-4">
         <div>
           <dt className="text-sm font-semibold text-amber">{t`Next run, in your time`}</dt>
-          <dd className="font-heading text-xl font-bold">
+          <dd className="font-heading text-xl font-bold text-balance">
             <LocalMoment moment={run} />
             <RelativeTime
               iso={run.toISOString()}

@@ -25,13 +25,13 @@ export function SiteHeader({ account }: { account: ReactNode }) {
       <div className="page flex h-16 items-center gap-2 @max-[24rem]:gap-1">
         <Link
           to="/"
-          className="-ms-1 me-auto flex min-h-11 items-center gap-2.5 px-1 text-ink no-underline @max-[24rem]:gap-1.5"
+          className="-ms-1 me-auto flex h-11 min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden px-1 text-ink no-underline *:flex *:h-11 *:items-center @max-[24rem]:gap-x-1.5"
         >
-          <BrandMark />
-          {/* With large text there is room for its mark alone. */}
-          <span className="font-heading text-xl font-extrabold tracking-tight @max-[18rem]:sr-only">
-            {SITE.name}
+          <span>
+            <BrandMark />
           </span>
+          {/* Where there is room for its mark alone, the name is on a line that is cut off. */}
+          <span className="font-heading text-xl font-extrabold tracking-tight">{SITE.name}</span>
         </Link>
         <nav aria-label={t`Main`} className="hidden @min-[52rem]:flex">
           {HEADER_LINKS.map(({ label, to, rel }) => (
@@ -40,13 +40,13 @@ export function SiteHeader({ account }: { account: ReactNode }) {
             </NavLink>
           ))}
         </nav>
-        <NavLink to="/rankings" className={`@max-[52rem]:hidden ${NAV_LINK}`}>
+        <NavLink to="/rankings" className={`-ms-2 @max-[52rem]:hidden ${NAV_LINK}`}>
           {t`Rankings`}
         </NavLink>
         <div className="mx-2 hidden @min-[52rem]:block">
           <ThemeSwitch />
         </div>
-        <div className="flex min-w-24 justify-end @max-[18rem]:min-w-0">{account}</div>
+        <div className="flex min-w-24 shrink-0 justify-end @max-[18rem]:min-w-0">{account}</div>
         <MobileMenu className="@min-[52rem]:hidden" />
       </div>
     </header>
