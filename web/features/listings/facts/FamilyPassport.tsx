@@ -29,7 +29,7 @@ export function FamilyPassport({ listing: { slug, facts, factDates = [] } }: { l
           <li key={entry.name}>
             <span className="sr-only">{say(`factName.${entry.name}`)}: </span>
             <span className="font-medium">{passportAnswer(entry)}</span>
-            <span className="text-ink-muted">{` · ${passportSource(entry)}`}</span>
+            <span className="text-ink-muted">{`\u00A0· ${passportSource(entry)}`}</span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ interface WhyNotPublicProps {
 
 /** What keeps a listing from the public: the decision in force, with the way to object, and since when it waits. */
 export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: WhyNotPublicProps) {
-  const rule = decision && say(`rule.${decision.rule}`)
+  const rule = decision === null ? '' : say(`rule.${decision.rule}`)
   return (
     <>
       {decision && (
@@ -33,7 +33,7 @@ export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: W
               </Trans>
             )}
           </strong>
-          <span>{` ${rule}. `}</span>
+          <span> {t`${rule}.`} </span>
           {isOwner && (
             <Link to="/statements/$id" params={{ id: decision._id }} className="link">
               {t`See why, appeal`}
