@@ -14,6 +14,7 @@ const OTHERS = SITE_LANGUAGE_CODES.filter((code) => code !== 'en')
 /** They have the longest words. */
 const LONG_WORDS: readonly string[] = ['de', 'pl']
 const PHONE = { width: 390, height: 844 }
+const NARROW = { width: 320, height: 700 }
 
 /** A line with an id in place of its text: six signs of a hash, or a room and a key. */
 const IDS = new RegExp(
@@ -59,6 +60,9 @@ for (const code of OTHERS)
       await expectLayout(page, screen.name)
       await loadAxe(page)
       expect(await violationsOf(page), screen.name).toEqual([])
+      await page.setViewportSize(NARROW)
+      await expectLayout(page, `${screen.name} on the narrowest phone`)
+      await page.setViewportSize(PHONE)
       if (!LONG_WORDS.includes(code)) continue
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '150%'
@@ -82,6 +86,38 @@ for (const screen of [...MAIN_SCREENS, ...OTHER_SCREENS])
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
     await expectLayout(page, 'from right to left')
   })
+
+test('the offer of a language covers neither joining and voting nor the end of a page', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    locale: 'de-AT',
+    viewport: PHONE,
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  const { slug } = await findListing(page, ({ realmLink }) => realmLink !== null)
+  await page.goto(`/servers/${slug}`)
+  const offer = page.getByText('Diese Seite auf Deutsch lesen')
+  await offer.waitFor()
+  const bar = page.getByRole('region', { name: 'Join and vote' })
+  const end = page.getByRole('contentinfo')
+  const topOfOffer = () => offer.evaluate((link) => link.getBoundingClientRect().top)
+  const vote = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Vote / })
+    .first()
+  const { y = 0, height = 0 } = (await vote.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(await topOfOffer())
+  await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+  await bar.getByRole('button', { name: /^Vote / }).click({ trial: true })
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  expect(await end.evaluate((footer) => footer.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+    await topOfOffer(),
+  )
+  await context.close()
+})
 
 test('a reader of another language is offered the page once', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'de-AT', ...(baseURL && { baseURL }) })

@@ -10,10 +10,11 @@ function findFaults(): string[] {
   const faults: string[] = []
   if (root.scrollWidth > root.clientWidth) faults.push(`a page of ${root.scrollWidth} pixels`)
 
-  const isFloating = (element: Element) => {
+  /** What stays in its place while the page scrolls covers the others. */
+  const layerOf = (element: Element): Element | null => {
     for (let each: Element | null = element; each; each = each.parentElement)
-      if (/fixed|sticky/.test(getComputedStyle(each).position)) return true
-    return false
+      if (/fixed|sticky/.test(getComputedStyle(each).position)) return each
+    return null
   }
   const isCutBy = (box: Element, line: DOMRect): boolean => {
     const { left, right, top, bottom } = box.getBoundingClientRect()
@@ -55,7 +56,7 @@ function findFaults(): string[] {
     return new DOMRect(from, line.top, Math.max(0, to - from), line.height)
   }
 
-  const lines: { text: string; line: DOMRect; element: Element; floats: boolean }[] = []
+  const lines: { text: string; line: DOMRect; element: Element; layer: Element | null }[] = []
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (nodes.nextNode()) {
     const { currentNode: node } = nodes
@@ -66,7 +67,7 @@ function findFaults(): string[] {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    const floats = isFloating(element)
+    const layer = layerOf(element)
     for (const line of range.getClientRects()) {
       if (line.width <= 2 || element.getBoundingClientRect().width <= 2) continue
       const fault = cutBy(element, line)
@@ -77,17 +78,29 @@ function findFaults(): string[] {
       const control = element.closest('a[class*="notch"], button, summary')
       if (control && getComputedStyle(control).display !== 'inline' && isCutBy(control, seen))
         faults.push(`leaves its button: ${text}`)
-      if (!element.closest('.sr-only')) lines.push({ text, line: seen, element, floats })
+      if (!element.closest('.sr-only')) lines.push({ text, line: seen, element, layer })
     }
   }
   for (const [index, one] of lines.entries())
     for (const other of lines.slice(index + 1)) {
-      if (one.floats || other.floats || one.text === other.text) continue
+      if (one.layer !== other.layer || one.text === other.text) continue
       const width = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left)
       const height = Math.min(one.line.bottom, other.line.bottom) - Math.max(one.line.top, other.line.top)
       if (width > 2 && height > 0.4 * Math.min(one.line.height, other.line.height))
         faults.push(`cover each other: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`)
     }
+  for (const control of document.querySelectorAll('a[class*="notch"], button, select')) {
+    if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const layer = layerOf(control)
+    const box = control.getBoundingClientRect()
+    for (const { text, line, element, layer: own } of lines) {
+      if (own !== layer || control.contains(element) || element.contains(control)) continue
+      const width = Math.min(line.right, box.right) - Math.max(line.left, box.left)
+      const height = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)
+      if (width > 2 && height > 0.4 * line.height)
+        faults.push(`under a button: ${text.slice(0, 40)} | ${control.textContent.slice(0, 40)}`)
+    }
+  }
   const pen = document.createElement('canvas').getContext('2d')
   for (const select of document.querySelectorAll('select')) {
     const style = getComputedStyle(select)
