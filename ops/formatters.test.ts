@@ -10,3 +10,16 @@ it('makes formatters when they are needed, not at the start', () => {
   expect(files.filter((file) => AT_START.test(readFileSync(file, 'utf8')))).toEqual([])
   expect(AT_START.test("\nconst DAY = new Intl.DateTimeFormat('en')")).toBe(true)
 })
+
+/** What is no text for people: letters of a text, New York's day for reward plugins, and a check of the browser. */
+const OTHERS = ['contract/text/graphemes.ts', 'worker/features/listings/rewards/read-server.ts']
+
+it('makes them in one store, in the language of the page', () => {
+  const files = globSync('{contract,web,worker}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.|\/testing\//.test(file),
+  )
+  const made = files.filter((file) =>
+    /new Intl\.|\.toLocale(?:Date|Time)?String\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(made.toSorted()).toEqual(['contract/language/formatters.ts', ...OTHERS].toSorted())
+})

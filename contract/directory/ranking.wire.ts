@@ -1,3 +1,4 @@
+import { wholeNumber as wholeText } from '../text/compact-number.ts'
 import { z } from 'zod'
 import { COUNT_MAX, RANKING_LIMIT, SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from './ranking.ts'
 import {
@@ -56,7 +57,7 @@ const count = (what: string) =>
     .number(`${what} must be a whole number.`)
     .int(`${what} must be a whole number.`)
     .min(0, `${what} cannot be below 0.`)
-    .max(COUNT_MAX, { error: () => `${what} can be at most ${COUNT_MAX.toLocaleString('en')}.` })
+    .max(COUNT_MAX, { error: () => `${what} can be at most ${wholeText(COUNT_MAX)}.` })
 
 const TAKEN_AT_MESSAGE = 'takenAt must be an ISO 8601 time with a time zone.'
 

@@ -1,19 +1,13 @@
 import * as english from '../text/english-days.ts'
-import { isEnglish, languageTag } from './i18n.ts'
+import { dateFormat } from './formatters.ts'
+import { isEnglish } from './i18n.ts'
 
 type Day = Date | string | number
 
 // English is written without `Intl`, whose first formatter takes a slow phone some 90 ms while the page hydrates.
-const made = new Map<string, Intl.DateTimeFormat>()
-
 /** In UTC, so that server and browser write the same. */
-function write(at: Day, form: Intl.DateTimeFormatOptions): string {
-  const tag = languageTag()
-  const key = tag + JSON.stringify(form)
-  const format = made.get(key) ?? new Intl.DateTimeFormat(tag, { ...form, timeZone: 'UTC' })
-  made.set(key, format)
-  return format.format(new Date(at))
-}
+const write = (at: Day, form: Intl.DateTimeFormatOptions): string =>
+  dateFormat({ ...form, timeZone: 'UTC' }).format(new Date(at))
 
 /** 'November 2026' in the language of the page, also for '2026-11'. */
 export const monthText = (at: Day): string =>
@@ -43,6 +37,17 @@ export const utcMoment = (moment: Date): string =>
         minute: '2-digit',
         timeZoneName: 'short',
       })
+
+/** 'November 24, 2026 at 10:30 AM UTC' in the language of the page. */
+export const utcMomentWithYear = (moment: Day): string =>
+  write(moment, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
 
 /** 'Fri 18' in the language of the page. */
 export function shortDayText(at: Day): string {

@@ -1,17 +1,10 @@
 import { decimalNumber as englishDecimal } from '../text/decimal-number.ts'
 import { compactNumber as englishCompact, wholeNumber as englishWhole } from '../text/compact-number.ts'
-import { isEnglish, languageTag } from './i18n.ts'
+import { numberFormat } from './formatters.ts'
+import { isEnglish } from './i18n.ts'
 
 // English is written without `Intl`, whose first formatter takes a slow phone some 90 ms while the page hydrates.
-const made = new Map<string, Intl.NumberFormat>()
-
-function write(value: number, form: Intl.NumberFormatOptions): string {
-  const tag = languageTag()
-  const key = tag + JSON.stringify(form)
-  const format = made.get(key) ?? new Intl.NumberFormat(tag, form)
-  made.set(key, format)
-  return format.format(value)
-}
+const write = (value: number, form: Intl.NumberFormatOptions): string => numberFormat(form).format(value)
 
 /** 12,431 in the language of the page: a count beside which no noun stands. */
 export const wholeNumber = (value: number): string => (isEnglish() ? englishWhole(value) : write(value, {}))

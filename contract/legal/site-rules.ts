@@ -2,7 +2,8 @@ import { RULE_IDS, type RuleId } from '../staff/rule-ids.ts'
 import { RULE_SUBJECTS } from '../staff/rules.ts'
 import { APPEAL_ANSWER_MS } from '../decisions/statement.ts'
 import { DAY } from '../base/time.ts'
-import { languageTag, say } from '../language/i18n.ts'
+import { say } from '../language/i18n.ts'
+import { listText } from '../language/lists.ts'
 import { CHANGE_HOLD_REASONS } from '../listings/held-change.ts'
 import type { LegalText } from './legal-text.ts'
 
@@ -50,6 +51,5 @@ export const siteRules = (): LegalText => ({
 })
 
 function subjectsOf(rule: RuleId): string {
-  const words = RULE_SUBJECTS[rule].map((subject) => say(`ruleSubject.${subject}`))
-  return new Intl.ListFormat(languageTag(), { type: 'unit' }).format(words)
+  return listText(RULE_SUBJECTS[rule].map((subject) => say(`ruleSubject.${subject}`)))
 }

@@ -1,3 +1,4 @@
+import { nameFormat } from '../language/formatters.ts'
 import { languageTag } from '../language/i18n.ts'
 
 /**
@@ -55,13 +56,9 @@ export const languageNames = (code: string): string[] => [
   ownLanguageName(code),
 ]
 
-const writers = new Map<string, Intl.DisplayNames>()
-
 /** `null` where the name is not known there, and in English. */
 function nameIn(tag: string, code: string): string | null {
   if (tag === 'en' || !NAMES.has(code)) return null
-  const writer = writers.get(tag) ?? new Intl.DisplayNames(tag, { type: 'language' })
-  writers.set(tag, writer)
-  const name = writer.of(code)
+  const name = nameFormat({ type: 'language' }, tag).of(code)
   return name === undefined || name === code ? null : name
 }

@@ -136,6 +136,11 @@ const weekFigures = {
   votes: integer,
 }
 
+const changedValue = z
+  .union([z.string(), z.boolean(), z.array(z.string()), bannerFocus.unwrap()])
+  .nullable()
+  .meta({ description: 'As the field has it; pictures by what they show. `null` for nothing.' })
+
 /** What staff did with a server, as its owner reads it: without names, and with the two states that owners see. */
 const staffChange = z
   .object({
@@ -145,9 +150,7 @@ const staffChange = z
     name: z.string(),
     kind: z.enum(['approved', 'pending', 'edited', 'deleted', 'restored']),
     note: z.string().nullable().meta({ description: 'What staff wrote about it.' }),
-    changes: z.array(
-      z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-    ),
+    changes: z.array(z.object({ field: z.string(), before: changedValue, after: changedValue })),
   })
   .meta({ id: 'StaffChange' })
 export type StaffChange = z.output<typeof staffChange>

@@ -1,3 +1,4 @@
+import { dateText } from '../text/english-days.ts'
 import { keysOf } from '../base/records.ts'
 import type { RestrictedAct } from './restriction.ts'
 
@@ -18,13 +19,6 @@ export function actsInEnglish(acts: readonly RestrictedAct[]): string {
   return [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' or ')
 }
 
-/** '24 November 2026, 10:30 UTC', for staff and programs. */
-export function untilInEnglish(until: number): string {
-  const day = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return `${day.format(until)}, ${new Date(until).toISOString().slice(11, 16)} UTC`
-}
+/** 'November 24, 2026, 10:30 UTC', for staff and programs. */
+export const untilInEnglish = (until: number): string =>
+  `${dateText(until)}, ${new Date(until).toISOString().slice(11, 16)} UTC`

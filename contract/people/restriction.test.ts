@@ -20,13 +20,13 @@ describe('what a restricted account reads', () => {
   it('names a time that is the same for everybody', () => {
     const until = Date.UTC(2026, 10, 24, 9, 5, 59)
     expect(untilText(until)).toMatch(/^November 24, 2026 at 9:05\sAM UTC$/)
-    expect(untilInEnglish(until)).toBe('24 November 2026, 09:05 UTC')
+    expect(untilInEnglish(until)).toBe('November 24, 2026, 09:05 UTC')
   })
 
   it.each(RESTRICTED_ACTS)('says why it cannot, for %s', (act) => {
     expect(refusalText(act, { until: null })).toMatch(
       new RegExp(`^You cannot ${ACT_WORDS[act]}, because staff restricted your account\\.`),
     )
-    expect(refusalText(act, { until: 0 })).toContain('until 1 January 1970, 00:00 UTC')
+    expect(refusalText(act, { until: 0 })).toContain('until January 1, 1970, 00:00 UTC')
   })
 })

@@ -1,3 +1,4 @@
+import { listText } from '#contract/language/lists.ts'
 import { groupsOf, nameOfSign } from './realm-code.ts'
 
 /** A realm code as people type it on a console: in groups, with digits in another colour, and each sign by its name. */
@@ -6,7 +7,7 @@ export function RealmCode({ code }: { code: string }) {
     <span
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its text is selected and copied
       role="img"
-      aria-label={Array.from(code, nameOfSign).join(', ')}
+      aria-label={listText(Array.from(code, nameOfSign))}
       className="inline-flex flex-wrap justify-end gap-x-2.5 [font-family:var(--font-code)] [font-feature-settings:'zero']"
     >
       {groupsOf(code).map((group, index) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { shortDateText } from '#contract/text/english-days.ts'
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AppealOutcome } from '#contract/decisions/statement.ts'
@@ -179,8 +180,7 @@ function Row({ appeal: item, onOpen, onDecide, isAdmin, renderActions }: RowProp
       {appeal.outcome === null ? (
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={late ? 'coral' : 'amber'}>
-            {late ? 'Late' : 'Answer by'}{' '}
-            {new Date(appeal.answerBy).toLocaleDateString(undefined, { dateStyle: 'medium' })}
+            <span>{`${late ? 'Late' : 'Answer by'} ${shortDateText(appeal.answerBy)}`}</span>
           </Badge>
           {mayDecide ? (
             <Button onClick={onDecide} className="ms-auto max-sm:grow">

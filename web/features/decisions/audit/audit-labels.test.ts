@@ -27,7 +27,7 @@ describe('an entry of the audit log', () => {
     expect(differencesOf({ before: null, after: null })).toEqual([])
     expect(differencesOf({ before: null, after: { rule: 'fair-votes', until: 0 } })).toEqual([
       { field: 'rule', before: null, after: 'Fair votes' },
-      { field: 'until', before: null, after: '1 January 1970, 00:00 UTC' },
+      { field: 'until', before: null, after: 'January 1, 1970, 00:00 UTC' },
     ])
   })
 

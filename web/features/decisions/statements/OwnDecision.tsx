@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { momentWriter } from '../../../ui/moment-writer.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { messageOf } from '#contract/decisions/explain-decision.ts'
 import { APPEAL_MAX } from '#contract/decisions/statement.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
-import { languageTag } from '#contract/language/i18n.ts'
 import { explain } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
@@ -40,7 +40,7 @@ export function OwnDecision({ statement }: { statement: Statement }) {
   )
 }
 
-const date = (iso: string) => new Date(iso).toLocaleDateString(languageTag(), { dateStyle: 'medium' })
+const date = momentWriter({ dateStyle: 'medium' })
 
 interface AppealProps {
   appeal: NonNullable<Statement['appeal']>

@@ -1,4 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
+import { dateFormat } from '#contract/language/formatters.ts'
+import { listText } from '#contract/language/lists.ts'
 import { useIsHydrated, useReader } from '../../../ui/clock.ts'
 import { Fold } from '../../../ui/Fold.tsx'
 import { busyHours, clockText, heatOf, type HeatCell } from './busy-hours.ts'
@@ -16,7 +18,7 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
     return <p className="text-sm text-ink-muted">{t`The hours of the week appear here after two hours.`}</p>
   const cells = heatOf(hours, Date.parse(last), utc)
   const words = summaryOf(busyHours(cells), utc)
-  const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const dayName = dateFormat({ weekday: 'short', timeZone: 'UTC' }, locale)
   // 1970 began on a Thursday; the fourth of January was a Sunday.
   const days = [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
     weekday,
@@ -58,7 +60,7 @@ function summaryOf(spans: ReturnType<typeof busyHours>, utc: boolean): string {
   if (!second) return t`Usually busy from ${from} to ${end}`
   const [again] = second
   if (clocks.length === 2) return t`Usually busy from ${from} to ${to} and from ${again} to ${end}`
-  const times = clocks.map((clock) => clock.join('–')).join(', ') + zone
+  const times = listText(clocks.map((clock) => clock.join('–'))) + zone
   return t`Usually busy: ${times}`
 }
 

@@ -1,3 +1,4 @@
+import { dateFormat } from '#contract/language/formatters.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useNow, useReader } from '../../../ui/clock.ts'
 import { type LiveWords, playersLine } from './live-words.ts'
@@ -19,11 +20,14 @@ export function PlayersLine({ listing }: { listing: Listing }) {
   const [locale, timeZone] = useReader()
   const busy = useBusyWords(listing.liveHistory)
   const writeTime = (iso: string) =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone,
-      timeStyle: 'short',
-      ...(now - Date.parse(iso) > DATED_MS && { dateStyle: 'medium' }),
-    }).format(new Date(iso))
+    dateFormat(
+      {
+        timeZone,
+        timeStyle: 'short',
+        ...(now - Date.parse(iso) > DATED_MS && { dateStyle: 'medium' }),
+      },
+      locale,
+    ).format(new Date(iso))
   const line = playersLine(listing, now, { writeTime, busy })
   if (line === null) return null
   return (

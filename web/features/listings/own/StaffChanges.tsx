@@ -6,6 +6,7 @@ import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { isEditableField } from '#contract/listings/fields.ts'
 import { ownSummaryQuery } from './queries.ts'
+import { changeText, isOfPeople } from './change-text.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { sentence, words } from '../../../ui/words.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -63,12 +64,12 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
             <div key={field}>
               <dt className="inline font-semibold">{nameOf(field)}: </dt>
               <dd className="inline">
-                <del {...(before === null ? sentence('text-ink-muted') : words('text-ink-muted'))}>
-                  {before ?? t`Empty`}
+                <del {...(isOfPeople(field, before) ? words('text-ink-muted') : sentence('text-ink-muted'))}>
+                  {changeText(field, before)}
                 </del>
                 <span aria-hidden="true"> → </span>
-                <ins {...(after === null ? sentence('no-underline') : words('no-underline'))}>
-                  {after ?? t`Empty`}
+                <ins {...(isOfPeople(field, after) ? words('no-underline') : sentence('no-underline'))}>
+                  {changeText(field, after)}
                 </ins>
               </dd>
             </div>

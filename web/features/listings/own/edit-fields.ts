@@ -1,6 +1,6 @@
 import { listText } from '#contract/language/lists.ts'
+import { pointText } from './point-text.ts'
 import { tagText } from '#contract/directory/filters.ts'
-import type { Focus } from '#contract/listings/pictures.ts'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { factText } from '#contract/listings/facts.ts'
@@ -129,7 +129,7 @@ export function rulesFor(changed: readonly EditableField[]) {
 /** A field's value as text, for comparing two versions. */
 export function fieldText(input: EditInput, field: EditableField): string {
   if (field === 'bannerFocus') return input.bannerFocus ? pointText(input.bannerFocus) : t`The middle`
-  if (field === 'pictures') return input.pictures.map(({ alt }) => alt).join(', ') || t`Empty`
+  if (field === 'pictures') return listText(input.pictures.map(({ alt }) => alt).filter(Boolean)) || t`Empty`
   if (field === 'tags') return listText(input.tags.map(tagText)) || t`Empty`
   if (field === 'facts') return listText(input.facts.map(factText)) || t`Empty`
   if (field === 'descriptionLanguages')
@@ -138,6 +138,3 @@ export function fieldText(input: EditInput, field: EditableField): string {
   if (typeof value === 'boolean') return value ? t`On` : t`Off`
   return value || t`Empty`
 }
-
-/** The point of a banner that stays in view. */
-const pointText = ({ x, y }: Focus): string => t`${x}% from the left, ${y}% from the top`

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { shortDateText } from '#contract/language/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
-import { languageTag } from '#contract/language/i18n.ts'
 import { NothingYet } from '../../../lib/NothingYet.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { unlistedName } from '../../../lib/unlisted-name.ts'
@@ -63,7 +63,7 @@ function Rows() {
 }
 
 function closedText(iso: string): string {
-  const day = new Date(iso).toLocaleDateString(languageTag(), { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = shortDateText(iso)
   return t`Closed on ${day}`
 }
 

@@ -1,13 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Insights, InsightSeries } from '#contract/site/insights.ts'
 import { fromKeys, keysOf } from '#contract/base/records.ts'
-import { percentText } from '#contract/language/numbers.ts'
+import { percentText, wholeNumber } from '#contract/language/numbers.ts'
 
 export interface Metric {
   key: string
   label: () => string
   /** '12 votes'. */
   count: (value: number) => string
+  /** '12 votes in the last 30 days, 2 a day.' `each` is the average of a day, rounded; 0 for less than one. */
+  sum: (value: number, days: number, each: number) => string
   /** That there was nothing in so many days. */
   none: (days: number) => string
   values(series: InsightSeries): number[]
@@ -28,6 +30,18 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     key: 'impressions',
     label: () => t`Impressions`,
     count: (value) => plural(value, { one: '# impression', other: '# impressions' }),
+    sum(value, days, each) {
+      const average = wholeNumber(each)
+      return each === 0
+        ? plural(value, {
+            one: `# impression in the last ${days} days, less than one a day.`,
+            other: `# impressions in the last ${days} days, less than one a day.`,
+          })
+        : plural(value, {
+            one: `# impression in the last ${days} days, ${average} a day.`,
+            other: `# impressions in the last ${days} days, ${average} a day.`,
+          })
+    },
     none: (days) => t`No impressions in the last ${days} days.`,
     values: (series) => series.impressions,
     detail(series, day) {
@@ -39,10 +53,25 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     key: 'clicks',
     label: () => t`Clicks`,
     count: (value) => plural(value, { one: '# click', other: '# clicks' }),
+    sum(value, days, each) {
+      const average = wholeNumber(each)
+      return each === 0
+        ? plural(value, {
+            one: `# click in the last ${days} days, less than one a day.`,
+            other: `# clicks in the last ${days} days, less than one a day.`,
+          })
+        : plural(value, {
+            one: `# click in the last ${days} days, ${average} a day.`,
+            other: `# clicks in the last ${days} days, ${average} a day.`,
+          })
+    },
     none: (days) => t`No clicks in the last ${days} days.`,
     values: joins,
     detail(series, day) {
-      const [discord, realm] = [at(series.discordClicks, day), at(series.realmClicks, day)]
+      const [discord, realm] = [
+        wholeNumber(at(series.discordClicks, day)),
+        wholeNumber(at(series.realmClicks, day)),
+      ]
       return t`${discord} Discord, ${realm} realm`
     },
   },
@@ -50,6 +79,18 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     key: 'votes',
     label: () => t`Votes`,
     count: (value) => plural(value, { one: '# vote', other: '# votes' }),
+    sum(value, days, each) {
+      const average = wholeNumber(each)
+      return each === 0
+        ? plural(value, {
+            one: `# vote in the last ${days} days, less than one a day.`,
+            other: `# votes in the last ${days} days, less than one a day.`,
+          })
+        : plural(value, {
+            one: `# vote in the last ${days} days, ${average} a day.`,
+            other: `# votes in the last ${days} days, ${average} a day.`,
+          })
+    },
     none: (days) => t`No votes in the last ${days} days.`,
     values: (series) => series.votes,
     detail: (series, day) =>
@@ -59,6 +100,18 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     key: 'reviews',
     label: () => t`Reviews`,
     count: (value) => plural(value, { one: '# review', other: '# reviews' }),
+    sum(value, days, each) {
+      const average = wholeNumber(each)
+      return each === 0
+        ? plural(value, {
+            one: `# review in the last ${days} days, less than one a day.`,
+            other: `# reviews in the last ${days} days, less than one a day.`,
+          })
+        : plural(value, {
+            one: `# review in the last ${days} days, ${average} a day.`,
+            other: `# reviews in the last ${days} days, ${average} a day.`,
+          })
+    },
     none: (days) => t`No reviews in the last ${days} days.`,
     values: (series) => series.reviews,
   },

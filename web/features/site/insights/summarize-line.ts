@@ -7,7 +7,7 @@ interface Line {
   labels: readonly string[]
   values: readonly number[]
   days: number
-  metric: Pick<Metric, 'count' | 'none'>
+  metric: Pick<Metric, 'sum' | 'none'>
 }
 
 /**
@@ -23,7 +23,7 @@ export function summarizeLine({ labels, values, days, metric }: Line): string {
   const most = wholeNumber(largest)
   const day = longDay(labels[values.indexOf(largest)] ?? '')
   return [
-    sumText(metric.count(total), days, perDay(values)),
+    metric.sum(total, days, perDay(values)),
     shared === 0
       ? t`The most on one day: ${most}, on ${day}.`
       : plural(shared, {
@@ -34,10 +34,4 @@ export function summarizeLine({ labels, values, days, metric }: Line): string {
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-function sumText(counted: string, days: number, perDayRounded: number): string {
-  if (perDayRounded === 0) return t`${counted} in the last ${days} days, less than one a day.`
-  const average = wholeNumber(perDayRounded)
-  return t`${counted} in the last ${days} days, ${average} a day.`
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { dateText } from '#contract/language/days.ts'
 import { Link } from '@tanstack/react-router'
-import { languageTag } from '#contract/language/i18n.ts'
 import {
   type Block,
   EFFECTIVE,
@@ -86,10 +86,7 @@ function Facts({ label, head, rows }: FactsTable) {
 
 /** A legal page: its name, summary and effective date, its table of contents, and its sections. */
 export function LegalPage({ island, title, summary, sections }: LegalText & { island: string }) {
-  const since = new Date(EFFECTIVE.iso).toLocaleDateString(languageTag(), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
+  const since = dateText(EFFECTIVE.iso)
   return (
     <>
       <PageBand island={{ id: island, tags: ['Survival/SMP'] }} title={title} intro={summary}>

@@ -14,7 +14,7 @@ const day = {
 }
 
 it('says the figures of a day, and how many are left', () => {
-  expect(dayText(day.day)).toBe('20 Nov 2026')
+  expect(dayText(day.day)).toBe('Nov 20, 2026')
   expect(figuresText(day)).toBe('27 votes: 1 newcomer, 13 from one network, 2 in one minute')
   expect(leftText(day)).toBeNull()
   expect(leftText({ ...day, left: 14 })).toBe('14 of them count')

@@ -1,3 +1,4 @@
+import { shortDateText } from '#contract/text/english-days.ts'
 import { countText } from '#contract/text/count-text.ts'
 import type { OddGroup } from '#contract/votes/odd-days.ts'
 import type { OddDay } from '#contract/votes/odd-days.wire.ts'
@@ -9,9 +10,8 @@ export const GROUP_NAMES: Readonly<Record<OddGroup | 'all', string>> = {
   all: 'Everybody',
 }
 
-/** '20 Nov 2026'. */
-export const dayText = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+/** 'Nov 20, 2026'. */
+export const dayText = (day: string): string => shortDateText(day)
 
 /** The figures of a day: '27 votes: 27 newcomers, 13 from one network, 1 in one minute'. */
 export function figuresText({ subject, people, newcomers, network, minute }: OddDay): string {

@@ -193,7 +193,10 @@ describe('the file of a picture', () => {
       request('/api/affiliates/me/summary', { as: owner }),
     )
     expect(changes).toMatchObject([
-      { kind: 'edited', changes: [{ field: 'pictures', before: 'Place 0, Place 1', after: 'Place 1' }] },
+      {
+        kind: 'edited',
+        changes: [{ field: 'pictures', before: ['Place 0', 'Place 1'], after: ['Place 1'] }],
+      },
     ])
   })
 })

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, not, notInArray } from 'drizzle-orm'
 import { type Moderation, ownerState } from '#contract/staff/moderation.ts'
 import { DAY } from '#contract/base/time.ts'
-import { focusText } from '#contract/listings/pictures.ts'
 import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { listingsOf, wasOnSide } from '../../../db/side-sql.ts'
@@ -60,9 +59,9 @@ type ChangeRow = Awaited<ReturnType<typeof readChanges>>[number]
 
 function changeOf({ seq, at, id, name, ...row }: ChangeRow): StaffChange {
   const [before, after] = [valuesOf(row.before), valuesOf(row.after)]
-  const note = textOf(after['note'] ?? after['staffNote'])
+  const written = [after['note'], after['staffNote']].filter((text) => typeof text === 'string')
   const changes = Object.keys(after).flatMap((field) =>
-    DECISION_KEYS.has(field) ? [] : [{ field, before: textOf(before[field]), after: textOf(after[field]) }],
+    DECISION_KEYS.has(field) ? [] : [{ field, before: valueOf(before[field]), after: valueOf(after[field]) }],
   )
   const kind = kindOf(before, after, changes.length > 0)
   return {
@@ -71,7 +70,7 @@ function changeOf({ seq, at, id, name, ...row }: ChangeRow): StaffChange {
     serverId: id,
     name,
     kind,
-    note,
+    note: written.find((text) => text !== '') ?? null,
     changes: kind === 'deleted' ? [] : changes,
   }
 }
@@ -92,11 +91,13 @@ function valuesOf(text: string | null): Values {
 /** A picture by what it shows. */
 const itemText = (item: unknown) => orderedPictures.element.safeParse(item).data?.alt ?? String(item)
 
-function textOf(value: unknown): string | null {
+/** As its screen words it; `null` for nothing. */
+function valueOf(value: unknown): StaffChange['changes'][number]['before'] {
   if (value === undefined || value === null || value === '') return null
-  if (Array.isArray(value)) return value.map(itemText).filter(Boolean).join(', ') || null
-  const focus = bannerFocus.safeParse(value).data
-  if (focus) return focusText(focus)
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (Array.isArray(value)) {
+    const items = value.map(itemText).filter(Boolean)
+    return items.length > 0 ? items : null
+  }
+  if (typeof value === 'boolean' || typeof value === 'string') return value
+  return bannerFocus.safeParse(value).data ?? JSON.stringify(value)
 }

@@ -26,7 +26,7 @@ describe('what staff did', () => {
         note: 'The old name was taken.',
         changes: [
           { field: 'name', before: 'Old Name', after: 'New Name' },
-          { field: 'tags', before: null, after: 'PvP' },
+          { field: 'tags', before: null, after: ['PvP'] },
         ],
       },
       { kind: 'approved', note: null, changes: [] },

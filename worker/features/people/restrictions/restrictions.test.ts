@@ -62,7 +62,7 @@ describe('restricting an account', () => {
       403,
       {
         code: 'restricted',
-        error: expect.stringMatching(/^You cannot vote until \d+ \w+ \d{4}, \d\d:\d\d UTC, because staff/),
+        error: expect.stringMatching(/^You cannot vote until \w+ \d+, \d{4}, \d\d:\d\d UTC, because staff/),
         statementId: restriction['statementId'],
       },
     ])
