@@ -44,7 +44,7 @@ export const SCREENS: readonly Scene[] = [
     'server-realm': async (page) => {
       const { slug } = await findListing(
         page,
-        ({ kind, realmLink }) => kind === 'realm' && realmLink !== null,
+        ({ kind, realmLink, description2 }) => kind === 'realm' && realmLink !== null && description2 === '',
       )
       await visit(page, `/servers/${slug}`)
     },

@@ -19,6 +19,7 @@ export function ListingAbout({ listing }: { listing: Listing }) {
   const all = descriptionsOf(listing)
   const [theirs = { text: '', language: '' }] = all
   const { text: description, language } = all.find((one) => one.language === chosen) ?? theirs
+  const others = all.filter((one) => one.language !== language)
   const aboutLanguage = descriptionLanguages[0] ?? ''
   const first = description || about
   const rest = description === '' ? '' : about
@@ -31,24 +32,6 @@ export function ListingAbout({ listing }: { listing: Listing }) {
       className="group grid grid-cols-1 gap-2 sm:gap-3"
     >
       {first === '' && <p className="text-ink-muted">{t`The owner has not written anything yet.`}</p>}
-      {all.length > 1 && (
-        <ChipGroup label={t`Language of the description`}>
-          {all.map(({ language: code }) => (
-            <button
-              key={code}
-              type="button"
-              lang={code || undefined}
-              aria-pressed={code === language}
-              onClick={() => setChosen(code)}
-              className={chipClass({ selected: code === language })}
-            >
-              <span className="inline-block first-letter:uppercase" suppressHydrationWarning>
-                {code === '' ? t`Original` : ownLanguageName(code)}
-              </span>
-            </button>
-          ))}
-        </ChipGroup>
-      )}
       <Formatted
         text={first}
         lang={description === '' ? aboutLanguage : language}
@@ -58,6 +41,24 @@ export function ListingAbout({ listing }: { listing: Listing }) {
             'max-sm:group-not-has-[[open]]:max-h-[6lh] max-sm:group-not-has-[[open]]:overflow-hidden max-sm:group-not-has-[[open]]:mask-b-from-60%',
         )}
       />
+      {others.length > 0 && (
+        <ChipGroup label={t`Description in another language`}>
+          {others.map(({ language: code }, index) => (
+            // The pressed button offers another language then, and keeps the focus.
+            <button
+              key={index}
+              type="button"
+              lang={code || undefined}
+              onClick={() => setChosen(code)}
+              className={chipClass()}
+            >
+              <span className="inline-block first-letter:uppercase" suppressHydrationWarning>
+                {code === '' ? t`Original` : ownLanguageName(code)}
+              </span>
+            </button>
+          ))}
+        </ChipGroup>
+      )}
       {(isCut || rest !== '') && (
         <details className={cx('-mb-2 grid grid-cols-1', rest === '' && 'sm:hidden')}>
           <summary className="link flex min-h-11 w-fit cursor-pointer items-center">{t`Read more`}</summary>
