@@ -12,26 +12,33 @@ interface GalleryDialogProps {
   /** The server's name. */
   name: string
   pictures: readonly ListingPicture[]
-  /** The place of the shown picture. */
-  place: number
-  onPlace: (place: number) => void
+  /** The index of the shown picture. */
+  index: number
+  onIndexChange: (index: number) => void
   onClose: () => void
 }
 
-/** A touch that moves less, in px, is no swipe. */
+/** A touch is a swipe when it moves further, in px. */
 const SWIPE_PX = 40
 
 /** One picture at a time, as large as the screen allows. Arrow keys and swipes lead to the others. */
-export default function GalleryDialog({ open, name, pictures, place, onPlace, onClose }: GalleryDialogProps) {
-  const touchedAt = useRef(0)
-  const picture = pictures[place]
+export default function GalleryDialog({
+  open,
+  name,
+  pictures,
+  index,
+  onIndexChange,
+  onClose,
+}: GalleryDialogProps) {
+  const touchStartX = useRef(0)
+  const picture = pictures[index]
   if (!picture) return null
   const { length } = pictures
-  const shown = place + 1
-  const step = (by: number) => onPlace((place + by + length) % length)
+  const shown = index + 1
+  const step = (by: number) => onIndexChange((index + by + length) % length)
 
-  function lift({ changedTouches }: TouchEvent) {
-    const moved = (changedTouches[0]?.clientX ?? touchedAt.current) - touchedAt.current
+  function endTouch({ changedTouches }: TouchEvent) {
+    const moved = (changedTouches[0]?.clientX ?? touchStartX.current) - touchStartX.current
     if (Math.abs(moved) > SWIPE_PX) step(moved < 0 ? 1 : -1)
   }
 
@@ -54,9 +61,9 @@ export default function GalleryDialog({ open, name, pictures, place, onPlace, on
         width={picture.width}
         height={picture.height}
         onTouchStart={({ touches }) => {
-          touchedAt.current = touches[0]?.clientX ?? 0
+          touchStartX.current = touches[0]?.clientX ?? 0
         }}
-        onTouchEnd={lift}
+        onTouchEnd={endTouch}
         className="h-[min(20rem,50dvh)] w-full bg-surface-sunken object-contain sm:h-[55dvh]"
       />
       <output {...sentence('text-center')}>

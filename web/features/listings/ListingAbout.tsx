@@ -9,21 +9,21 @@ import { Formatted } from '../../ui/Formatted.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Section } from '../../ui/Section.tsx'
 
-/** A phone folds a description above this length: above the first where a longer text follows, above the second where none does. */
-const [SHORT, LONG] = [240, 380]
+/** A first text above this length is folded on phones. The limit is lower where a second text follows. */
+const FOLD_ABOVE = { withSecond: 240, alone: 380 }
 
-/** The owner's description; a longer text is folded behind it, and on phones the end of a long description too. */
+/** The owner's description, and behind "Read more" a second, longer text. */
 export function ListingAbout({ listing }: { listing: Listing }) {
   const { about = '', descriptionLanguages } = listing
   const [chosen, setChosen] = useState<string>()
-  const all = descriptionsOf(listing)
-  const [theirs = { text: '', language: '' }] = all
-  const { text: description, language } = all.find((one) => one.language === chosen) ?? theirs
-  const others = all.filter((one) => one.language !== language)
+  const descriptions = descriptionsOf(listing)
+  const shown = descriptions.find(({ language: code }) => code === chosen) ?? descriptions[0]
+  const { text: description, language } = shown ?? { text: '', language: '' }
+  const others = descriptions.filter(({ language: code }) => code !== language)
   const aboutLanguage = descriptionLanguages[0] ?? ''
-  const first = description || about
-  const rest = description === '' ? '' : about
-  const isCut = first.length > (rest === '' ? LONG : SHORT)
+  const firstText = description || about
+  const secondText = description === '' ? '' : about
+  const isFolded = firstText.length > (secondText === '' ? FOLD_ABOVE.alone : FOLD_ABOVE.withSecond)
   return (
     <Section
       id="about"
@@ -31,13 +31,13 @@ export function ListingAbout({ listing }: { listing: Listing }) {
       heading="text-xl sm:text-2xl"
       className="group grid grid-cols-1 gap-2 sm:gap-3"
     >
-      {first === '' && <p className="text-ink-muted">{t`The owner has not written anything yet.`}</p>}
+      {firstText === '' && <p className="text-ink-muted">{t`The owner has not written anything yet.`}</p>}
       <Formatted
-        text={first}
+        text={firstText}
         lang={description === '' ? aboutLanguage : language}
         className={cx(
           description !== '' && 'max-sm:pe-2 sm:text-lg',
-          isCut &&
+          isFolded &&
             'max-sm:group-not-has-[[open]]:max-h-[6lh] max-sm:group-not-has-[[open]]:overflow-hidden max-sm:group-not-has-[[open]]:mask-b-from-60%',
         )}
       />
@@ -59,10 +59,10 @@ export function ListingAbout({ listing }: { listing: Listing }) {
           ))}
         </ChipGroup>
       )}
-      {(isCut || rest !== '') && (
-        <details className={cx('-mb-2 grid grid-cols-1', rest === '' && 'sm:hidden')}>
+      {(isFolded || secondText !== '') && (
+        <details className={cx('-mb-2 grid grid-cols-1', secondText === '' && 'sm:hidden')}>
           <summary className="link flex min-h-11 w-fit cursor-pointer items-center">{t`Read more`}</summary>
-          <Formatted text={rest} lang={aboutLanguage} />
+          <Formatted text={secondText} lang={aboutLanguage} />
         </details>
       )}
     </Section>

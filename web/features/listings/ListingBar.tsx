@@ -3,14 +3,14 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 interface ListingBarProps {
-  /** The same actions at the top of the page: the bar appears when they have left. */
+  /** The same actions at the top of the page. The bar appears when they are scrolled out of view. */
   actions: RefObject<Element | null>
   children: ReactNode
 }
 
-/** On phones, the main actions at the lower edge, the last one as wide as its text. It has its own place at the end of the page, so it covers nothing there. */
+/** On phones, the main actions at the lower edge. It is sticky, not fixed, so that it covers nothing at the end of the page. */
 export function ListingBar({ actions, children }: ListingBarProps) {
-  const isShown = useHasLeft(actions)
+  const isShown = useIsScrolledPast(actions)
   return (
     <section
       aria-label={t`Join and vote`}
@@ -28,19 +28,19 @@ export function ListingBar({ actions, children }: ListingBarProps) {
 }
 
 /** Whether an element was scrolled past: it is above the visible part of the page. */
-function useHasLeft(ref: RefObject<Element | null>): boolean {
-  const [hasLeft, setHasLeft] = useState(false)
+function useIsScrolledPast(ref: RefObject<Element | null>): boolean {
+  const [isPast, setIsPast] = useState(false)
   useEffect(() => {
     if (!ref.current) return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry) setHasLeft(!entry.isIntersecting)
+        if (entry) setIsPast(!entry.isIntersecting)
       },
-      // What is below counts as seen: a jump from there to below it is noticed, too.
+      // An element below the screen counts as visible. So a jump from above it to below it is noticed.
       { rootMargin: '0px 0px 1000000px' },
     )
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref])
-  return hasLeft
+  return isPast
 }

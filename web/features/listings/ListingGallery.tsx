@@ -9,14 +9,14 @@ const useGalleryDialog = laterDialog(() => import('./GalleryDialog.tsx'))
 
 /** The owner's pictures as a row that scrolls sideways. Each leads to its file; with scripts, it opens large on the page. */
 export function ListingGallery({ listing: { name, pictures = [] } }: { listing: Listing }) {
-  const [place, setPlace] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
   const { show, draw } = useGalleryDialog()
   if (pictures.length === 0) return null
 
   function press(event: MouseEvent, pressed: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    setPlace(pressed)
+    setShownIndex(pressed)
     show()
   }
 
@@ -40,7 +40,7 @@ export function ListingGallery({ listing: { name, pictures = [] } }: { listing: 
           </li>
         ))}
       </ul>
-      {draw({ name, pictures, place, onPlace: setPlace })}
+      {draw({ name, pictures, index: shownIndex, onIndexChange: setShownIndex })}
     </Section>
   )
 }

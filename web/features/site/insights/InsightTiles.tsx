@@ -13,9 +13,10 @@ const TILES = [
   [() => t`Votes`, 'totalVotes'],
   [() => t`Reviews`, 'totalReviews'],
 ] as const
+type TileKey = (typeof TILES)[number][1]
 
 /**
- * Five totals of the period. The comparisons are of complete days: today is not over. `undefined` while
+ * Five totals of the period. The comparisons are of complete days, so without today. `undefined` while
  * loading.
  */
 export function InsightTiles({ insights }: { insights: Insights | undefined }) {
@@ -26,7 +27,7 @@ export function InsightTiles({ insights }: { insights: Insights | undefined }) {
           <StatCard
             key={key}
             label={label()}
-            {...read(insights, key)}
+            {...figureOf(insights, key)}
             // Five tiles without a gap: two rows of two and one full row, rows of three and two, or one row.
             className="max-md:last:col-span-2 md:max-lg:col-span-2 md:max-lg:nth-[n+4]:col-span-3"
           />
@@ -37,7 +38,7 @@ export function InsightTiles({ insights }: { insights: Insights | undefined }) {
   )
 }
 
-function read(insights: Insights | undefined, key: (typeof TILES)[number][1]) {
+function figureOf(insights: Insights | undefined, key: TileKey) {
   if (!insights) return { value: undefined, hint: <Trend comparison={undefined} /> }
   const { summary, complete, previous } = insights
   const value = key === 'ctr' ? percent(summary.ctr) : <CompactNumber value={summary[key]} />
@@ -45,10 +46,10 @@ function read(insights: Insights | undefined, key: (typeof TILES)[number][1]) {
 }
 
 /** A rate is compared only where it exists: with impressions in both spans. */
-function compare(key: (typeof TILES)[number][1], now: InsightSummary, before: InsightSummary) {
+function compare(key: TileKey, now: InsightSummary, before: InsightSummary) {
   if (key !== 'ctr') return compareCounts(now[key], before[key], compactNumber)
-  const isCounted = now.totalImpressions > 0 && before.totalImpressions > 0
-  return isCounted ? compareRates(now.ctr, before.ctr) : null
+  const hasRates = now.totalImpressions > 0 && before.totalImpressions > 0
+  return hasRates ? compareRates(now.ctr, before.ctr) : null
 }
 
 function comparedText({ days: period, previous }: Insights): string {

@@ -13,7 +13,7 @@ import { editMessage, postMessage, readMessage, type WebhookOutcome } from '../.
 import { type Channel, isHeld, type Message, type Sent, type Target } from '../outbox/channel.ts'
 import { mayCall } from '../outbox/leases.ts'
 import { type Run, write } from '../outbox/run.ts'
-import { type IncidentState, render, SENDER } from './render-message.ts'
+import { type IncidentState, renderUpdate, SENDER } from './render-message.ts'
 
 const s = subscriptions
 const earlier = alias(outbox, 'earlier')
@@ -59,7 +59,7 @@ async function send(
   const about = await contentOf(ctx, run, message)
   // It was deleted.
   if (!about) return { kind: 'skipped' }
-  const { announcement, content, isShown } = await render(env.ORIGIN, target.language, about)
+  const { announcement, content, isShown } = await renderUpdate(env.ORIGIN, target.language, about)
   let messageId = message.message_id
   if (messageId !== null) {
     if (!mayCall(run, target)) return null

@@ -7,13 +7,14 @@ import { truncate } from '#contract/text/truncate.ts'
 import { speakIn } from '../../../platform/language.ts'
 import type { Embed } from '../../../platform/webhooks.ts'
 
-/** The platform accepts 4,096 characters. Older updates that do not fit are on the incident's page. */
+/** Discord accepts 4,096 characters. Older updates that do not fit are on the incident's page. */
 const DESCRIPTION_MAX = 3_900
+const SEPARATOR = '\n\n'
 export const TITLE_MAX = 250
 
 export const SENDER = `${SITE.name} status`
 
-/** Operational, warning, outage: the site's moss, lantern and coral colours. */
+/** The site's colours. */
 export const MOSS = 0x2d6429
 export const SKY = 0x17597a
 export const CORAL = 0xab3023
@@ -25,11 +26,11 @@ const COLORS: Record<Impact, number> = {
 }
 
 interface Message {
-  /** As it is posted: it names its subject and contains nothing that must not come twice. */
+  /** The first version: it names the incident, without any update. */
   announcement: Embed
-  /** As it is after the edit. */
+  /** The version after the edit, with the updates. */
   content: Embed
-  /** Whether a message with this line below its embed shows the content, or a later one. */
+  /** Whether a message with this footer already shows this content, or a later one. */
   isShown: (footer: string | null) => boolean
 }
 
@@ -38,7 +39,7 @@ export const escapeMarkdown = (text: string) =>
   text.replaceAll(/[\\`*_~|[\]()<>#]/g, (character) => `\\${character}`)
 
 /** The message about an update, in the language of its channel. */
-export const render = (
+export const renderUpdate = (
   origin: string,
   language: SiteLanguageCode,
   incident: IncidentState,
@@ -61,7 +62,7 @@ export interface IncidentState {
   updates: readonly { at: number; status: IncidentStatus; text: string }[]
 }
 
-/** The message as it is posted: it names the incident and contains no update, so that no update can be sent twice. */
+/** The first version. It contains no update, so that posting it twice repeats no update. */
 function announcement(url: string, incident: IncidentState): Embed {
   return {
     title: truncate(incident.title, TITLE_MAX),
@@ -76,7 +77,7 @@ function announcement(url: string, incident: IncidentState): Embed {
 function updateEmbed(url: string, incident: IncidentState): Embed {
   const last = incident.updates.at(-1)
   if (!last) throw new Error('There is no update to send')
-  const over = last.status === 'resolved' || last.status === 'completed'
+  const isOver = last.status === 'resolved' || last.status === 'completed'
   return {
     title: truncate(
       say('discord.title', { status: say(`incidentStatus.${last.status}`), title: incident.title }),
@@ -84,7 +85,7 @@ function updateEmbed(url: string, incident: IncidentState): Embed {
     ),
     url,
     description: descriptionOf(incident),
-    color: over ? MOSS : COLORS[incident.impact],
+    color: isOver ? MOSS : COLORS[incident.impact],
     timestamp: new Date(last.at).toISOString(),
     footer: { text: footerOf(incident.updates.length) },
   }
@@ -112,11 +113,11 @@ function descriptionOf({ component, impact, updates }: IncidentState): string {
     const text = updateText(update)
     const line = `**${say(`incidentStatus.${status}`)}** <t:${Math.floor(at / 1000)}:f>`
     const part = text === '' ? line : `${line}\n${text}`
-    if (length + part.length + 2 > DESCRIPTION_MAX) break
+    if (length + SEPARATOR.length + part.length > DESCRIPTION_MAX) break
     parts.push(part)
-    length += part.length + 2
+    length += SEPARATOR.length + part.length
   }
-  return parts.join('\n\n')
+  return parts.join(SEPARATOR)
 }
 
 /** The first message in a channel: it confirms the subscription and explains how to end it. */
