@@ -4,10 +4,7 @@ import { DAY } from '../base/time.ts'
 export const APPLICATION_STATUSES = ['pending', 'under-review', 'accepted', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/**
- * What each state means for the applicant: under review (no other application can be sent), open for a new
- * application, or final. Admins may set any state from any other.
- */
+/** What each state means for the applicant: no other application yet, a new one is possible, or final. Admins may set any state. */
 export const APPLICATION_TABLE: Record<ApplicationStatus, 'in-progress' | 'may-reapply' | 'done'> = {
   pending: 'in-progress',
   'under-review': 'in-progress',
@@ -20,10 +17,10 @@ export const BLOCKING_STATUSES = APPLICATION_STATUSES.filter(
   (status) => APPLICATION_TABLE[status] !== 'may-reapply',
 )
 
-/** Counted from the last submission, whatever was decided about it. */
+/** Between two applications of one person, whatever was decided about the first. */
 export const APPLICATION_COOLDOWN_MS = DAY
 
-/** How long somebody has to wait who applied at a moment, or never. */
+/** Milliseconds until somebody may apply again. `appliedAt` is their last application, or `null` without one. */
 export const applicationWait = (appliedAt: number | null, now: number): number =>
   appliedAt === null ? 0 : Math.max(0, appliedAt + APPLICATION_COOLDOWN_MS - now)
 
@@ -37,7 +34,7 @@ export const REVIEWER_NOTE_MAX = 1000
 /** Number of applications that the applicant's page requests. */
 export const APPLICATIONS_SHOWN = 3
 
-/** What is said about what was typed, and why nobody can apply now. */
+/** Messages about wrong fields, and about why somebody cannot apply now. */
 export const APPLICATION_WORDS = {
   age: 'Enter a valid age (13–99)',
   skills: 'Skills must be 0–1500',

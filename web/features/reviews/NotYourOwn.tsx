@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** Where other people write a review. */
+/** In place of the review form, for the owner of the server. */
 export function NotYourOwn() {
   return <p className="text-ink-muted">{t`You can’t review your own server.`}</p>
 }

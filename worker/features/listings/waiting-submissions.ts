@@ -3,7 +3,7 @@ import { listings } from '../../db/schema.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
 
-/** Servers of an owner without an approved one that may wait for staff at the same time. It keeps accounts made by machine from filling the queue. */
+/** Servers that an owner without an approved one may have in the queue. The limit stops bots from filling it. */
 export const WAITING_SUBMISSIONS_MAX = 3
 
 /** The servers of an owner that wait or are public, oldest first. */
@@ -14,7 +14,7 @@ export const selectWaitingOrPublic = (orm: Pick<Transaction, 'select'>, ownerId:
     .where(and(eq(listings.ownerId, ownerId), inArray(listings.moderation, ['pending', 'approved'])))
     .orderBy(listings.created, listings.id)
 
-/** The oldest of the servers that staff must decide about before an owner can submit another; `null` if they can. */
+/** The id of the oldest waiting server while an owner cannot submit another; `null` if they can. */
 export function blockingSubmission(
   own: readonly Pick<typeof listings.$inferSelect, 'id' | 'moderation'>[],
 ): string | null {
@@ -23,7 +23,7 @@ export function blockingSubmission(
   return waiting.length < WAITING_SUBMISSIONS_MAX ? null : (waiting[0]?.id ?? null)
 }
 
-/** Refuses another server in the queue, and names the oldest that waits. */
+/** Throws when an owner cannot submit another server. The error names the oldest waiting one. */
 export async function refuseBlockedSubmission({ db, actor }: UserCtx): Promise<void> {
   const blocking = blockingSubmission(await selectWaitingOrPublic(db.orm, actor.userId))
   if (blocking) throw submissionBlocked(blocking)

@@ -9,7 +9,7 @@ interface SavedReview {
   isNew: boolean
 }
 
-/** What the program of an owner is told of a review that is new, another, or put back. */
+/** The webhook message about a review that is new, replaced or restored. */
 export const reviewMessage = (at: number, data: SavedReview): OwnerMessage => ({
   listing: data.server._id,
   event: 'review.saved',

@@ -17,7 +17,7 @@ import { listings } from '../../../db/schema.ts'
 import { insertRows } from '../../../db/sets.ts'
 import { FACT_NAMES, factsOf } from '#contract/listings/facts.ts'
 
-/** Nobody has more realms to list in a day, and people review the queue. */
+/** Submissions of one person in 24 hours, because people review each one. */
 export const SUBMISSIONS_A_DAY = 20
 
 export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha'>
@@ -89,7 +89,7 @@ export async function submitListing(
     return true
   })
   if (!submitted) {
-    // It names the server that has the name or the address, or waits. Without one, it is gone since.
+    // Throws an error that names the blocking server. If that server is gone by now, trying again works.
     await refuseResubmission(ctx, input)
     throw new HttpError('unavailable', 'Try again in a moment.', { retryAfterMs: SECOND })
   }

@@ -28,6 +28,7 @@ export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<
     updates: 1,
     updatedAt: now,
   }
+  // A repeated request gets the id of its first run.
   const id = await transaction(ctx, async (tx) => {
     const update = { incidentId: opened.id, seq: 1, at: now }
     tx.write(
@@ -39,6 +40,6 @@ export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<
     return opened.id
   })
   const incident = await findIncident(ctx, id)
-  if (!incident) throw new Error('An incident was neither written nor found')
+  if (!incident) throw new Error('The new incident was not found')
   return incident
 }
