@@ -71,6 +71,20 @@ for (const code of OTHERS)
     }
   })
 
+test('in every language the page of an unknown address fits on the narrowest phone', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^404 GET .*\/nothing-here$/)
+  await page.setViewportSize(NARROW)
+  for (const code of SITE_LANGUAGE_CODES) {
+    await page.goto(inLanguage('/nothing-here', code))
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(heading?.x, code).toBeGreaterThanOrEqual(0)
+    expect((heading?.x ?? 0) + (heading?.width ?? 0), code).toBeLessThanOrEqual(NARROW.width)
+  }
+})
+
 for (const screen of [...MAIN_SCREENS, ...OTHER_SCREENS])
   test(`every word of ${screen.name} is in the catalogue, and longer ones fit from both sides`, async ({
     page,

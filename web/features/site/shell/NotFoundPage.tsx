@@ -18,7 +18,7 @@ export function NotFoundPage() {
         <Island id="drift" tags={[]} shape="mark" size={160} className="absolute top-0 end-0 w-[27%]" />
       </div>
       <div className="mt-6 grid justify-items-center gap-4 text-center">
-        <h1 className="text-4xl sm:text-5xl">{t`That cloud island drifted away.`}</h1>
+        <h1 className="text-4xl wrap-anywhere sm:text-5xl">{t`That cloud island drifted away.`}</h1>
         <p className="max-w-prose text-lg">
           {t`There is nothing at this address. It may have moved, or the link is incomplete.`}
         </p>
