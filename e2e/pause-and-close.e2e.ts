@@ -47,6 +47,7 @@ test('an owner pauses a server, opens it again, and closes it for another; who s
     await expect(player.getByRole('article').filter({ hasText: former })).toContainText(text)
     await player.getByRole('link', { name: former, exact: true }).click()
     await expect(player.getByText(`${text}. Its owner says that nobody can play here now.`)).toBeVisible()
+    await expect(player.getByText('Player count unknown')).toBeHidden()
     await player.goto('/dashboard?tab=playing')
     await expect(saved(player).getByText(text)).toBeVisible()
     await page.getByRole('button', { name: 'Open again' }).click()

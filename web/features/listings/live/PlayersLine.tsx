@@ -1,5 +1,6 @@
 import { dateFormat } from '#contract/language/formatters.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { isPausedNow } from '#contract/listings/pause.ts'
 import { useNow, useReader } from '../../../ui/clock.ts'
 import { type LiveWords, playersLine } from './live-words.ts'
 import { useBusyWords } from './use-busy-words.ts'
@@ -14,7 +15,7 @@ const MARKS: Record<LiveWords['mark'], string> = {
 /** The date of a silence is written when it began so long ago. */
 const DATED_MS = 12 * 3_600_000
 
-/** Who plays now, with its mark: the one line of a server's page that says so. */
+/** Who plays now, with its mark: the one line of a server's page that says so. Nobody can while it is paused. */
 export function PlayersLine({ listing }: { listing: Listing }) {
   const now = useNow()
   const [locale, timeZone] = useReader()
@@ -29,7 +30,7 @@ export function PlayersLine({ listing }: { listing: Listing }) {
       locale,
     ).format(new Date(iso))
   const line = playersLine(listing, now, { writeTime, busy })
-  if (line === null) return null
+  if (line === null || isPausedNow(listing, now)) return null
   return (
     <p className="tabular flex items-center gap-2 font-semibold">
       <span aria-hidden="true" className={`size-3 shrink-0 forced-color-adjust-none ${MARKS[line.mark]}`} />
