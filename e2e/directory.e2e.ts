@@ -544,3 +544,11 @@ test('the title says what a list shows, and in which order', async ({ page }) =>
   await page.goBack()
   await expect(page).toHaveTitle('Servers: Skyblock, Playing now · Realmport')
 })
+
+test('an empty list advises fewer filters only where there are some', async ({ page }) => {
+  const advice = page.getByText('Try a shorter name', { exact: false })
+  await page.goto('/servers?q=qqxxzz')
+  await expect(advice).toHaveText('Try a shorter name.')
+  await page.goto('/servers?q=qqxxzz&tag=PvP')
+  await expect(advice).toHaveText('Try a shorter name, or fewer filters.')
+})

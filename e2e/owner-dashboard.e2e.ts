@@ -88,6 +88,7 @@ test.describe('the dashboard', () => {
     const card = cardOf(page, denied.name)
     await expect(card).toContainText(denied.staffNote ?? '')
     await expect(card.getByText(/^Denied on \w{3} \d+:/)).toBeVisible()
+    await expect(card.getByText(/The rule “.+” is not met\./)).toBeVisible()
     await expect(card.getByRole('link', { name: 'See why, appeal' })).toBeVisible()
     for (const path of [`/servers/${denied._id}`, `/dashboard/affiliates/${denied._id}/edit`]) {
       await page.goto(path)

@@ -72,7 +72,9 @@ test('a visitor saves on cards and pages alike, has a shelf under the search, an
     .getByRole('button', { name: `Save ${carded.name}`, exact: true })
     .first()
     .click()
-  await expect(toast(page, 'Saved in this browser. Log in to have it everywhere.')).toBeVisible()
+  await expect(
+    toast(page, 'Saved in this browser, on the home page. Log in to have it everywhere.'),
+  ).toBeVisible()
   await page.goto(`/servers/${paged.slug}`)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()

@@ -20,7 +20,7 @@ export function ChipToggles<Value extends string>({
   return (
     <fieldset>
       <legend className="mb-3 font-semibold">
-        <span>{question}</span> {aside && <span className="font-normal text-ink-muted">{`(${aside})`}</span>}
+        <span>{question}</span> {aside && <span className="font-normal text-ink-muted">{aside}</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {options.map(([value, text]) => {

@@ -221,7 +221,7 @@ function NothingHere({ search, total, onClear }: NothingHereProps) {
   return (
     <EmptyState
       title={t`No servers match your filters`}
-      text={search.q === '' ? t`Try fewer filters.` : t`Try a shorter name, or fewer filters.`}
+      text={adviceFor(search)}
       action={
         <ButtonLink
           to="/servers"
@@ -234,4 +234,10 @@ function NothingHere({ search, total, onClear }: NothingHereProps) {
       }
     />
   )
+}
+
+function adviceFor({ q, tag, with: wanted, without }: DirectorySearch): string {
+  if (q === '') return t`Try fewer filters.`
+  const isFiltered = tag !== ALL_TAGS || wanted !== undefined || without !== undefined
+  return isFiltered ? t`Try a shorter name, or fewer filters.` : t`Try a shorter name.`
 }

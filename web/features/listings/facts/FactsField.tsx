@@ -34,7 +34,7 @@ export function FactsField({ value, onChange, error }: FactsFieldProps) {
         <ChipToggles
           key={name}
           question={say(`factQuestion.${name}`)}
-          aside={FACTS[name].many && t`choose all that apply`}
+          aside={FACTS[name].many && t`(choose all that apply)`}
           options={FACTS[name].options.map((option) => [`${name}-${option}`, factText(`${name}-${option}`)])}
           chosen={value}
           onToggle={toggle}

@@ -33,7 +33,7 @@ export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: W
               </Trans>
             )}
           </strong>
-          <span> {t`${rule}.`} </span>
+          <span> {t`The rule “${rule}” is not met.`} </span>
           {isOwner && (
             <Link to="/statements/$id" params={{ id: decision._id }} className="link">
               {t`See why, appeal`}

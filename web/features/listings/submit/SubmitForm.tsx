@@ -117,7 +117,7 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
       />
       <ChipToggles
         question={t`What do people play there?`}
-        aside={t`optional`}
+        aside={t`(optional)`}
         options={TAGS.map((tag) => [tag, tagText(tag)] as const)}
         chosen={tags}
         onToggle={(tag) =>

@@ -41,5 +41,8 @@ const keepSavedPages = () =>
 
 function sayKept(mark: Mark, to: boolean, undo: () => void): void {
   if (mark === 'hidden') sayHidden(to, undo)
-  else toast.success(to ? t`Saved in this browser. Log in to have it everywhere.` : t`Removed.`)
+  else
+    toast.success(
+      to ? t`Saved in this browser, on the home page. Log in to have it everywhere.` : t`Removed.`,
+    )
 }
