@@ -93,7 +93,12 @@ function bare(text: string): string {
 
 /** Some letters decompose only when they are small. */
 function plain(text: string): string {
-  return bare(bare(text).toLowerCase())
+  return hiragana(bare(bare(text).toLowerCase()))
+}
+
+/** Japanese writes the same sounds in two scripts: 'ソラ' is 'そら'. */
+function hiragana(text: string): string {
+  return text.replace(/[\u30a1-\u30f6]/gu, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60))
 }
 
 function undisguised(word: string): string {

@@ -89,6 +89,7 @@ it.each([
   ['нσρє ωσяℓ∂', 'hope world'],
   ['Żółw', 'zolw'],
   ['👨‍👩‍👧 Family', '👨👩👧 family'],
+  ['ソラノシマ', 'そらのしま'],
 ])('folds %s to %s', (name, folded) => {
   expect(foldName(name)).toBe(folded)
 })
