@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { MINUTE } from '../base/time.ts'
+import { describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../base/time.ts'
 import { askAgainAfter } from './live.ts'
 import { couldLook, isDown, type Look, nextLook } from './look.ts'
 import type { RoundResult } from './probe.wire.ts'
@@ -42,6 +42,20 @@ it('three misses in a row are needed, and the first says since when', () => {
 it('a server that never answered is silent after three', () => {
   expect(isDown(seen([miss(0), miss(5)]))).toBe(false)
   expect(isDown(seen([miss(0), miss(5), miss(10)]))).toBe(true)
+})
+
+describe('a server is asked again', () => {
+  it.each([
+    ['every 5 minutes while people play', { players: 1, misses: 0, silentMs: 0 }, 5 * MINUTE],
+    ['every 10 minutes while it is empty', { players: 0, misses: 0, silentMs: 0 }, 10 * MINUTE],
+    ['every 5 minutes up to its third miss', { players: 0, misses: 3, silentMs: 15 * MINUTE }, 5 * MINUTE],
+    ['every 10 minutes after it', { players: 0, misses: 4, silentMs: HOUR - 1 }, 10 * MINUTE],
+    ['every half hour after an hour of silence', { players: 0, misses: 4, silentMs: HOUR }, 30 * MINUTE],
+    ['every half hour until a day is over', { players: 0, misses: 40, silentMs: DAY - 1 }, 30 * MINUTE],
+    ['every 6 hours after a day', { players: 0, misses: 60, silentMs: DAY }, 6 * HOUR],
+    ['every 6 hours until a month is over', { players: 0, misses: 200, silentMs: 30 * DAY - 1 }, 6 * HOUR],
+    ['no more after a month', { players: 0, misses: 200, silentMs: 30 * DAY }, null],
+  ])('%s', (_, look, wait) => expect(askAgainAfter(look)).toBe(wait))
 })
 
 it('a probe that sees nothing does not outdo one that does, for a day', () => {

@@ -21,6 +21,16 @@ describe('the players now', () => {
     ],
     ['a look left behind', { probe: voice('probe', 3, HOUR), server: voice('server', 7, 0) }, 7],
     [
+      'a look left behind by 25 minutes, to the millisecond',
+      { probe: voice('probe', 3, 25 * MINUTE), server: voice('server', 7, 0) },
+      7,
+    ],
+    [
+      'a look that is just new enough',
+      { probe: voice('probe', 3, 25 * MINUTE - 1), server: voice('server', 7, 0) },
+      3,
+    ],
+    [
       'a report of the server before its owner',
       { server: voice('server', 3, MINUTE), owner: voice('owner', 7, 0) },
       3,

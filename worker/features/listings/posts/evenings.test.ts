@@ -4,7 +4,7 @@ import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Tonight } from '#contract/listings/post.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
+import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
 import { escapeText, fold } from './render-calendar.ts'
 import { restoreTaken } from '../../../testing/acts.ts'
@@ -146,6 +146,21 @@ describe('an announced evening', () => {
     expect((await edit({ ...words, evening: { startsAt: at(-HOUR), minutes: 60 } })).status).toBe(400)
     for (const _ of [1, 2]) expect((await request(path, { as: owner, method: 'DELETE' })).status).toBe(200)
     expect(await pageOf(id)).toMatchObject({ evenings: [] })
+  })
+
+  it('that is over is not moved to another time, but its words can change', async () => {
+    const { id, owner, evening } = await announced()
+    const [start, end] = [Date.now() - HOUR, Date.now() - MINUTE]
+    await run('UPDATE posts SET starts_at = ?2, ends_at = ?3 WHERE id = ?1', evening._id, start, end)
+    const change = (startsAt: string, minutes: number) =>
+      request(`/api/affiliates/${id}/news/${evening._id}`, {
+        as: owner,
+        method: 'PUT',
+        body: { title: 'Build night', text: 'We built a lot.', evening: { startsAt, minutes } },
+      })
+    expect(await answerOf(change(at(DAY), 60))).toMatchObject([400, { field: 'evening.startsAt' }])
+    expect((await change(new Date(start).toISOString(), 59)).status).toBe(200)
+    expect(await pageOf(id)).toMatchObject({ news: [{ text: 'We built a lot.' }], evenings: [] })
   })
 
   it('can be removed and brought back by staff', async () => {

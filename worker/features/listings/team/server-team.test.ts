@@ -153,6 +153,15 @@ describe('an invitation', () => {
     }
   })
 
+  it('to a server that was withdrawn cannot be accepted', async () => {
+    const { id, owner } = await makeListing()
+    const friend = await makeUser()
+    const invitation = await invitationOf(id, owner, friend)
+    expect((await request(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })).status).toBe(200)
+    expect((await answer(friend, invitation)).status).toBe(404)
+    expect(await count('SELECT count(*) FROM listing_members WHERE listing_id = ?1', id)).toBe(0)
+  })
+
   it('is refused once the team is full', async () => {
     const { id, owner } = await makeListing()
     const members = await Promise.all(Array.from({ length: EDITORS_MAX - 1 }, () => makeUser()))
@@ -198,6 +207,15 @@ describe('an editor', () => {
     expect((await remove(id, owner, editor)).status).toBe(200)
     expect((await answer(editor, offer._id)).status).toBe(404)
     expect(await editorsOf(id, owner)).toEqual([])
+  })
+
+  it('who declined the server and was removed is not invited again for a month', async () => {
+    const { id, owner } = await makeListing()
+    const editor = await join(id, owner)
+    const offer = await invitationOf(id, owner, editor, true)
+    expect((await answer(editor, offer, 'decline')).status).toBe(200)
+    expect((await remove(id, owner, editor)).status).toBe(200)
+    expect((await invite(id, owner, editor.username)).status).toBe(409)
   })
 
   it('decides nothing that is for the owner: who edits, what becomes of the server, and its keys', async () => {

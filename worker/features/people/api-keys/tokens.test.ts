@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { KEY_PATTERN } from '#contract/people/api-key.ts'
+import { KEY_PATTERN, TOKENS_MAX } from '#contract/people/api-key.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
 import { answerOf, atOnce, bodyOf, fetchWorker, request } from '../../../testing/request.ts'
@@ -137,12 +137,25 @@ describe('an API key', () => {
     expect(await atOnce(14, () => make(user))).toEqual({ 201: 10, 409: 4 })
   })
 
+  it('that is revoked makes room for another', async () => {
+    const user = await makeUser()
+    const { _id } = await tokenOf(user)
+    for (let more = 1; more < TOKENS_MAX; more += 1) await tokenOf(user)
+    expect((await make(user)).status).toBe(409)
+    expect((await request(`/api/tokens/${_id}`, { as: user, method: 'DELETE' })).status).toBe(200)
+    expect((await make(user)).status).toBe(201)
+    expect((await make(user)).status).toBe(409)
+  })
+
   it('of one server finds no other, and is made only by those who manage that server', async () => {
     const [one, foreign] = [await makeListing(), await makeListing()]
     const other = await makeListing({ owner: one.owner })
     const body = { label: 'One', scopes: ['listing:read', 'stats:write'], serverId: one.id }
     const { token } = await bodyOf<Made>(make(one.owner, body))
     expect((await make(one.owner, { ...body, serverId: foreign.id })).status).toBe(404)
+    const withdrawn = await makeListing({ owner: one.owner })
+    await request(`/api/affiliates/${withdrawn.id}`, { as: one.owner, method: 'DELETE' })
+    expect((await make(one.owner, { ...body, serverId: withdrawn.id })).status).toBe(404)
     expect([(await send(token, one.id)).status, (await send(token, other.id)).status]).toEqual([201, 404])
     const read = async (path: string) => (await call(token, path)).status
     expect(await read(`/api/affiliates/${one.id}`)).toBe(200)
