@@ -2,7 +2,6 @@ import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REPORT_REASONS } from '#contract/staff/report.ts'
 import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
-
 import { NOTE_SUBJECTS } from '#contract/staff/staff-review.ts'
 import { ofUser, users } from './users.ts'
 
