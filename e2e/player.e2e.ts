@@ -273,7 +273,7 @@ test('a parent opens the family passport of a server, and comes back', async ({ 
   await page.goto(`/servers/${slug}`)
   const passport = page.getByRole('region', { name: 'Family passport' })
   await expect(passport.getByRole('listitem').first()).toHaveText(
-    /All ages · (?:says the owner|checked by staff), /,
+    /All ages\s· (?:says the owner|checked by staff), /,
   )
   await passport.getByRole('link', { name: 'Print or share' }).click()
   await expect(page).toHaveURL(`/servers/${slug}/passport`)
