@@ -1,9 +1,8 @@
-import { t } from '@lingui/core/macro'
 const KEPT_MS = 60_000
 
 /** Saves a text or bytes as a file on the visitor's device. */
 export function saveFile(fileName: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
-  const kind = typeof content === 'string' ? t`${type};charset=utf-8` : type
+  const kind = typeof content === 'string' ? `${type};charset=utf-8` : type
   const address = URL.createObjectURL(new Blob([content], { type: kind }))
   const link = document.createElement('a')
   link.href = address
