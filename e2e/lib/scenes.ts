@@ -44,7 +44,8 @@ export const SCREENS: readonly Scene[] = [
     'server-realm': async (page) => {
       const { slug } = await findListing(
         page,
-        ({ kind, realmLink, description2 }) => kind === 'realm' && realmLink !== null && description2 === '',
+        ({ kind, realmLink, description, description2 }) =>
+          kind === 'realm' && realmLink !== null && description.length > 140 && description2 === '',
       )
       await visit(page, `/servers/${slug}`)
     },
