@@ -45,7 +45,7 @@ export const SCREENS: readonly Scene[] = [
       const { slug } = await findListing(
         page,
         ({ kind, realmLink, description, description2 }) =>
-          kind === 'realm' && realmLink !== null && description.length > 140 && description2 === '',
+          kind === 'realm' && realmLink !== null && description.length > 210 && description2 === '',
       )
       await visit(page, `/servers/${slug}`)
     },
