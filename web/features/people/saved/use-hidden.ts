@@ -8,3 +8,11 @@ export function useHidden(): (listing: { _id: string }) => boolean {
   const ids = session === null ? kept.map(({ id }) => id) : (session?.hidden ?? [])
   return ({ _id }) => ids.includes(_id)
 }
+
+/** The servers of a list that the viewer did not hide; none before they are loaded. */
+export function useShown<Server extends { _id: string }>(
+  list: { items: readonly Server[] } | undefined,
+): Server[] {
+  const isHidden = useHidden()
+  return list?.items.filter((server) => !isHidden(server)) ?? []
+}

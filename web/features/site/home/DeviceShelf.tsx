@@ -8,7 +8,7 @@ import { api, ask } from '../../../lib/api.ts'
 import { CardShelf } from '../../../ui/CardShelf.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { ServerCard } from '../../directory/ServerCard.tsx'
-import { useHidden } from '../../people/saved/use-hidden.ts'
+import { useShown } from '../../people/saved/use-hidden.ts'
 import { useDevice } from '../../listings/my-device.ts'
 import { deviceTitle } from './device-titles.ts'
 
@@ -29,8 +29,7 @@ export const shelfQuery = (filter: string) =>
 
 function Shelf({ title, filter }: { title: string; filter: string }) {
   const { data } = useQuery(shelfQuery(filter))
-  const isHidden = useHidden()
-  const shown = data?.items.filter((listing) => !isHidden(listing)) ?? []
+  const shown = useShown(data)
   if (!data || shown.length === 0) return null
   return (
     <CardShelf

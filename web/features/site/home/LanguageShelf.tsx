@@ -15,7 +15,7 @@ import { Island } from '../../../ui/Island.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { noteShelf } from '../../../ui/shelf-note.ts'
 import { words } from '../../../ui/words.ts'
-import { useHidden } from '../../people/saved/use-hidden.ts'
+import { useShown } from '../../people/saved/use-hidden.ts'
 import { chosenLanguage } from '../shell/language-choice.ts'
 import { readerLanguage } from './reader-language.ts'
 import { speaksQuery } from './queries.ts'
@@ -34,8 +34,7 @@ export function LanguageShelf(): ReactNode {
 
 function Speakers({ language }: { language: string }) {
   const { data } = useQuery(speaksQuery(language))
-  const isHidden = useHidden()
-  const shown = data?.items.filter((listing) => !isHidden(listing)) ?? []
+  const shown = useShown(data)
   const isShown = shown.length > 0
   // A page in another language has it from the server.
   const isNoted = data !== undefined && pageLanguage() === DEFAULT_LANGUAGE

@@ -13,7 +13,7 @@ import { useFailed } from '../../../lib/use-failed.tsx'
 import { TagList } from '../../../ui/TagList.tsx'
 import { words } from '../../../ui/words.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
-import { useHidden } from '../../people/saved/use-hidden.ts'
+import { useShown } from '../../people/saved/use-hidden.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** The newest approved servers, newest first. */
@@ -40,7 +40,7 @@ export function NewestServers() {
 
 function Newcomers() {
   const newest = useQuery(newestQuery)
-  const isHidden = useHidden()
+  const shown = useShown(newest.data)
   const failure = useFailed(newest, t`We couldn’t load the newest servers.`)
   if (failure) return failure
   if (!newest.data) return <Placeholders />
@@ -49,11 +49,9 @@ function Newcomers() {
   }
   return (
     <ol className="grid gap-3 max-sm:[&>:nth-child(n+4)]:hidden">
-      {newest.data.items
-        .filter((listing) => !isHidden(listing))
-        .map((listing) => (
-          <Newcomer key={listing._id} listing={listing} />
-        ))}
+      {shown.map((listing) => (
+        <Newcomer key={listing._id} listing={listing} />
+      ))}
     </ol>
   )
 }
