@@ -20,10 +20,11 @@ export function summarizeLine({ labels, values, days, metric }: Line): string {
   const largest = Math.max(...values)
   const shared = values.filter((value) => value === largest).length - 1
   const quiet = values.slice(0, -1).filter((value) => value === 0).length
+  const average = perDay(values)
   const most = wholeNumber(largest)
   const day = longDay(labels[values.indexOf(largest)] ?? '')
   return [
-    metric.sum(total, days, perDay(values)),
+    metric.sum(total, days, average === 0 ? null : wholeNumber(average)),
     shared === 0
       ? t`The most on one day: ${most}, on ${day}.`
       : plural(shared, {
