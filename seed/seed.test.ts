@@ -49,7 +49,7 @@ it('creates read models and counters that match the rows', async () => {
   expect(await errorsInReadModels(openSqlite(db))).toEqual([])
 })
 
-it('has servers that are described in two and in three languages, each in one that is told', () => {
+it('has servers that are described in two and in three languages, each with its language', () => {
   const described = (further: string) =>
     values(`SELECT count(*) FROM listings WHERE moderation = 'approved' AND ${further}`)[0]
   expect(described(`description2 <> '' AND description3 = ''`)).toBeGreaterThan(10)

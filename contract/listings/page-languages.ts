@@ -4,7 +4,7 @@ import { factsOf, partsOf } from './facts.ts'
 import type { Listing } from './listing.ts'
 
 /**
- * The languages in which search engines are told of a server's page: English, and those that are spoken there or in which it is described. It is mostly the words of its owner.
+ * The languages of a server's page that search engines may list: English, and those that are spoken there or in which it is described. Most of the page is written by its owner.
  */
 export function pageLanguages({
   facts,

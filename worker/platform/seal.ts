@@ -48,7 +48,7 @@ export function signingKeys(env: Env): string[] {
   return [env.SIGNING_KEY, ...(env.OLD_SIGNING_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '')]
 }
 
-/** A key, and what secrets call it. */
+/** A key, and the name that a sealed text begins with. */
 interface NamedKey {
   name: string
   key: CryptoKey

@@ -78,7 +78,7 @@ export interface PageHead {
   /** Path of the page's own address, when it was requested under another one. */
   movedTo?: string
   indexed: boolean
-  /** The languages in which search engines are told of it. */
+  /** The languages of the page that search engines may list. */
   languages: readonly SiteLanguageCode[]
   /** The Atom feed for this page: its name and path. */
   feed?: { title: string; path: string }
