@@ -184,7 +184,7 @@ function playListing({ random, now, people, timeline }: World, listing: Listing)
   const further = state === 'approved' ? furtherDescriptions(name, input.facts) : []
   if (further.length > 0)
     edit(decided + 10 * MINUTE, {
-      ...Object.fromEntries(further.map(({ text }, place) => [`description${place + 2}`, text])),
+      ...Object.fromEntries(further.map(({ text }, index) => [`description${index + 2}`, text])),
       descriptionLanguages: ['en', ...further.map(({ language }) => language)],
     })
   // A few give consoles a friend to add, and say what players load.

@@ -71,7 +71,7 @@ const CANONICAL = new Map(
     token,
   ]),
 )
-const PLACES = new Map([...CANONICAL.values()].map((token, place) => [token, place]))
+const PLACES = new Map([...CANONICAL.values()].map((token, index) => [token, index]))
 
 /** The fact in its one spelling; `null` for anything that is none. */
 export function readFact(text: string): string | null {
@@ -83,12 +83,12 @@ export function readFact(text: string): string | null {
 
 /** Each fact once, in the order of the groups and their options. */
 export function orderFacts(facts: readonly string[]): string[] {
-  const place = (token: string) => {
+  const orderOf = (token: string) => {
     const [name] = partsOf(token)
     const group = isFactName(name) ? FACT_NAMES.indexOf(name) : FACT_NAMES.length
     return group * 1000 + (PLACES.get(token) ?? 0) / 10
   }
-  return [...new Set(facts)].toSorted((a, b) => place(a) - place(b))
+  return [...new Set(facts)].toSorted((a, b) => orderOf(a) - orderOf(b))
 }
 
 /** The facts of a stored list. One that is not known (any more) is left out. */

@@ -67,8 +67,8 @@ export function plainText(text: string): string {
   return readFormatted(text)
     .map(({ lines, items, start }) =>
       (lines ?? items)
-        .map((spans, place) => {
-          const mark = lines ? '' : start === null ? '• ' : `${start + place}. `
+        .map((spans, index) => {
+          const mark = lines ? '' : start === null ? '• ' : `${start + index}. `
           return mark + spans.map((span) => span.text).join('')
         })
         .join('\n'),

@@ -94,7 +94,7 @@ type Drawing = Required<Pick<LineChartProps, 'look' | 'values' | 'others' | 'top
 function draw(host: HTMLElement, drawing: Drawing) {
   const { look, values, others } = drawing
   const data: uPlot.AlignedData = [
-    values.map((_, place) => place),
+    values.map((_, index) => index),
     [...values],
     ...others.map((line) => [...line.values]),
   ]

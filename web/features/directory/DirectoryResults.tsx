@@ -160,13 +160,13 @@ function ForChildren({ page, checked, faded }: CardsProps & { checked: number })
   )
 }
 
-const PLACES = Array.from({ length: DIRECTORY_PAGE_SIZE }, (_, place) => place)
+const PLACES = Array.from({ length: DIRECTORY_PAGE_SIZE }, (_, index) => index)
 
 function LoadingGrid() {
   return (
     <Grid>
-      {PLACES.map((place) => (
-        <li key={place} className="min-w-0">
+      {PLACES.map((index) => (
+        <li key={index} className="min-w-0">
           <ListingCardSkeleton />
         </li>
       ))}

@@ -106,15 +106,15 @@ function gramsToRead(text: string): string[] {
   ]
   const all = [...new Set(grams)]
   const step = Math.max(1, all.length / (telling.length > 1 ? GRAMS_OF_SEVERAL : GRAMS_MAX))
-  return all.filter((_, place) => Math.floor(place / step) !== Math.floor((place - 1) / step))
+  return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }
 
 /** The word with each pair of neighbours swapped. */
 function swapsOf(word: string): string[] {
   return Array.from(
     { length: word.length - 1 },
-    (_, place) =>
-      `${word.slice(0, place)}${word[place + 1] ?? ''}${word[place] ?? ''}${word.slice(place + 2)}`,
+    (_, index) =>
+      `${word.slice(0, index)}${word[index + 1] ?? ''}${word[index] ?? ''}${word.slice(index + 2)}`,
   )
 }
 

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import type { FieldsProps } from './EditTexts.tsx'
 import { PlainText } from './PlainText.tsx'
 
-/** The description in other languages, with their places in the list of languages. */
+/** The description in other languages, with their indexes in the list of languages. */
 const FURTHER = [
   ['description2', 1],
   ['description3', 2],
@@ -22,8 +22,8 @@ export function EditDescriptions({ edit, waits }: FieldsProps) {
   const languages = input.descriptionLanguages
   const addButton = useRef<HTMLButtonElement>(null)
   const [next, setNext] = useState<{ focus: Further | 'button' }>()
-  const isOpen = ([field, place]: (typeof FURTHER)[number]) =>
-    input[field] !== '' || Boolean(languages[place])
+  const isOpen = ([field, index]: (typeof FURTHER)[number]) =>
+    input[field] !== '' || Boolean(languages[index])
   const closed = FURTHER.find((further) => !isOpen(further))
 
   useEffect(() => {
@@ -31,22 +31,22 @@ export function EditDescriptions({ edit, waits }: FieldsProps) {
     else if (next) form.setFocus(next.focus)
   }, [next, form])
 
-  function setLanguage(place: number, code: string) {
+  function setLanguage(index: number, code: string) {
     const all = Array.from({ length: DESCRIPTIONS_MAX }, (_, at) =>
-      at === place ? code : (languages[at] ?? ''),
+      at === index ? code : (languages[at] ?? ''),
     )
     form.setValue('descriptionLanguages', withoutEmptyEnd(all), { shouldValidate: true })
   }
 
-  function add([field, place]: (typeof FURTHER)[number]) {
+  function add([field, index]: (typeof FURTHER)[number]) {
     const spoken = factsOf(input.facts, 'lang').map((fact) => partsOf(fact)[1])
-    setLanguage(place, [...spoken, ...LANGUAGES].find((code) => !languages.includes(code)) ?? '')
+    setLanguage(index, [...spoken, ...LANGUAGES].find((code) => !languages.includes(code)) ?? '')
     setNext({ focus: field })
   }
 
-  function remove([field, place]: (typeof FURTHER)[number]) {
+  function remove([field, index]: (typeof FURTHER)[number]) {
     form.setValue(field, '', { shouldValidate: true })
-    setLanguage(place, '')
+    setLanguage(index, '')
     setNext({ focus: 'button' })
   }
 
@@ -54,18 +54,18 @@ export function EditDescriptions({ edit, waits }: FieldsProps) {
     <>
       <PlainText field="description" edit={edit} waits={waits} lang={languages[0] || undefined} />
       <LanguageSelect
-        place={0}
+        index={0}
         languages={languages}
         error={form.formState.errors.descriptionLanguages?.message}
         onChange={setLanguage}
       />
       {FURTHER.filter(isOpen).map((further) => {
-        const [field, place] = further
+        const [field, index] = further
         return (
           <fieldset key={field} className="grid grid-cols-1 gap-3 border-s-4 border-line ps-4">
             <legend className="sr-only">{say(`field.${field}`)}</legend>
-            <PlainText field={field} edit={edit} waits={waits} lang={languages[place] || undefined} />
-            <LanguageSelect place={place} languages={languages} onChange={setLanguage} />
+            <PlainText field={field} edit={edit} waits={waits} lang={languages[index] || undefined} />
+            <LanguageSelect index={index} languages={languages} onChange={setLanguage} />
             <Button size="sm" className="justify-self-start" onClick={() => remove(further)}>
               {t`Remove this description`}
             </Button>
@@ -82,24 +82,24 @@ export function EditDescriptions({ edit, waits }: FieldsProps) {
 }
 
 interface LanguageSelectProps {
-  place: number
+  index: number
   languages: readonly string[]
   error?: string | undefined
-  onChange: (place: number, code: string) => void
+  onChange: (index: number, code: string) => void
 }
 
 /** Only the language of the first description may stay open. */
-function LanguageSelect({ place, languages, error, onChange }: LanguageSelectProps) {
-  const chosen = languages[place] ?? ''
+function LanguageSelect({ index, languages, error, onChange }: LanguageSelectProps) {
+  const chosen = languages[index] ?? ''
   return (
     <SelectField
       label={t`Written in`}
-      optional={place === 0}
+      optional={index === 0}
       value={chosen}
       error={error}
-      onChange={({ target }) => onChange(place, target.value)}
+      onChange={({ target }) => onChange(index, target.value)}
     >
-      {(place === 0 || chosen === '') && <option value="">{t`Not said`}</option>}
+      {(index === 0 || chosen === '') && <option value="">{t`Not said`}</option>}
       {LANGUAGES.map((code) => (
         <option key={code} value={code} disabled={code !== chosen && languages.includes(code)}>
           {languageName(code)}

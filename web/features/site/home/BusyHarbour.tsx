@@ -76,8 +76,8 @@ export function BusyHarbour() {
                 </li>
               )
             })
-          : Array.from({ length: BUSY.limit }, (_, place) => (
-              <li key={place} className={`${PLACE} grid justify-items-center gap-1`}>
+          : Array.from({ length: BUSY.limit }, (_, index) => (
+              <li key={index} className={`${PLACE} grid justify-items-center gap-1`}>
                 <Skeleton className="size-24 sm:size-28" />
                 <Skeleton className="h-5 w-full" />
                 <Skeleton className="h-5 w-16" />
@@ -99,11 +99,11 @@ function Figures({ count }: { count: number }) {
       shapeRendering="crispEdges"
       className="absolute inset-x-0 bottom-1.5 mx-auto h-5"
     >
-      {Array.from({ length: count }, (_, place) => (
-        <g key={place} transform={`translate(${place * WIDTH} ${place % 2})`}>
+      {Array.from({ length: count }, (_, index) => (
+        <g key={index} transform={`translate(${index * WIDTH} ${index % 2})`}>
           <path className="fill-lantern" d="M1 0h3v3H1z" />
           <path
-            className={place % 3 === 0 ? 'fill-coral' : place % 3 === 1 ? 'fill-sky' : 'fill-moss'}
+            className={index % 3 === 0 ? 'fill-coral' : index % 3 === 1 ? 'fill-sky' : 'fill-moss'}
             d="M0 3h5v3H4v2H3V6H2v2H1V6H0z"
           />
         </g>

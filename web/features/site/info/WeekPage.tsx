@@ -146,17 +146,17 @@ function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string 
       label={t`Weeks`}
       className="max-sm:-mx-4 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 [scrollbar-width:none]"
     >
-      {weeks.map((each, place) => (
+      {weeks.map((each, index) => (
         <Link
           key={each}
           to="/rankings"
           activeOptions={{ exact: true }}
-          {...(place > 0 && { search: { week: each.slice(0, 10) } })}
+          {...(index > 0 && { search: { week: each.slice(0, 10) } })}
           resetScroll={false}
           aria-current={each === runAt ? 'true' : undefined}
           className={chipClass({ selected: each === runAt, className: 'shrink-0' })}
         >
-          {place === 0 ? t`Latest` : dateText(each)}
+          {index === 0 ? t`Latest` : dateText(each)}
         </Link>
       ))}
     </ChipGroup>

@@ -18,7 +18,7 @@ export function typeOf(schema: unknown): Html {
     schema['anyOf'] ??
     schema['oneOf'] ??
     (Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : null)
-  if (Array.isArray(choices)) return html`${choices.map((one, place) => [place > 0 && ' or ', typeOf(one)])}`
+  if (Array.isArray(choices)) return html`${choices.map((one, index) => [index > 0 && ' or ', typeOf(one)])}`
   if (type === 'array') return html`list of ${typeOf(items)}`
   if (isRecord(additionalProperties)) return html`object of ${typeOf(additionalProperties)} by name`
   return html`${format ?? type ?? 'anything'}`
@@ -86,7 +86,7 @@ function nameOf(schema: Record<string, unknown>): string | null {
 
 /** Words between backticks are code. */
 export function sentence(text: string): Html {
-  return html`${text.split('`').map((words, place) => (place % 2 === 1 ? html`<code>${words}</code>` : words))}`
+  return html`${text.split('`').map((words, index) => (index % 2 === 1 ? html`<code>${words}</code>` : words))}`
 }
 
 export function isRecord(some: unknown): some is Record<string, unknown> {

@@ -66,7 +66,7 @@ export async function readInsights(
   return {
     server,
     days,
-    labels: Array.from({ length: days }, (_, place) => dayLabel(from + place)),
+    labels: Array.from({ length: days }, (_, index) => dayLabel(from + index)),
     since: dayLabel(begun[0]?.day ?? Math.min(today, ...fresh.map(({ day }) => day))),
     series: current,
     done: done.map(({ day, kind }) => ({ day: dayLabel(day), kind })),
@@ -174,9 +174,9 @@ export function byDay<Row extends { day: number }>(
 ): number[] {
   const totals = Array.from({ length: days }, () => 0)
   for (const row of rows) {
-    const place = row.day - from
-    const before = totals[place]
-    if (before !== undefined) totals[place] = before + value(row)
+    const index = row.day - from
+    const before = totals[index]
+    if (before !== undefined) totals[index] = before + value(row)
   }
   return totals
 }
