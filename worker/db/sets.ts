@@ -5,17 +5,16 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 export const among = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
 
-/** Inserts rows of any number, but at least one, with one statement. All have the keys of the first; other columns get their defaults. */
-export function insertRows<Of extends SQLiteTable>(table: Of, rows: readonly Of['$inferInsert'][]): SQL {
+/** Inserts rows of any number with one statement. All have the keys of the first; other columns get their defaults. */
+export function insertAll<Of extends SQLiteTable>(table: Of, rows: readonly Of['$inferInsert'][]): SQL[] {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in (rows[0] ?? {}))
+  if (columns.length === 0) return []
   const values = rows.map((row: Record<string, unknown>) =>
     columns.map(([key, column]) => ((row[key] ?? null) === null ? null : column.mapToDriverValue(row[key]))),
   )
   const names = columns.map(([, { name }]) => `"${name}"`).join(', ')
   const read = columns.map((_, index) => `value ->> ${index}`).join(', ')
-  return sql`INSERT INTO ${table} (${sql.raw(names)}) SELECT ${sql.raw(read)} FROM json_each(${JSON.stringify(values)})`
+  return [
+    sql`INSERT INTO ${table} (${sql.raw(names)}) SELECT ${sql.raw(read)} FROM json_each(${JSON.stringify(values)})`,
+  ]
 }
-
-/** The same for any number, also none. */
-export const insertAll = <Of extends SQLiteTable>(table: Of, rows: readonly Of['$inferInsert'][]): SQL[] =>
-  rows.length === 0 ? [] : [insertRows(table, rows)]

@@ -1,6 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction } from '#contract/decisions/audit.ts'
 import { auditLog } from '../db/schema.ts'
-import { insertRows } from '../db/sets.ts'
 import type { Ctx } from './verb.ts'
 
 interface Change {
@@ -19,4 +18,4 @@ export function auditRow(ctx: Ctx, action: AuditAction, targetId: string, { befo
 
 /** Audit entry of a change, for the transaction that makes it. */
 export const audit = (ctx: Ctx, action: AuditAction, targetId: string, change?: Change) =>
-  insertRows(auditLog, [auditRow(ctx, action, targetId, change)])
+  ctx.db.orm.insert(auditLog).values(auditRow(ctx, action, targetId, change))

@@ -6,7 +6,6 @@ import { DAY } from '#contract/base/time.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
 import type { Orm } from '../../db/client.ts'
 import { side } from '../../db/side-sql.ts'
-import { insertRows } from '../../db/sets.ts'
 import { plus } from '../../db/sql.ts'
 import { listings, reviews, users } from '../../db/schema.ts'
 import { transaction } from '../../http/transaction.ts'
@@ -69,7 +68,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
     tx.write(
       earlier
         ? tx.update(reviews).set({ rating, text, updatedAt: now }).where(own)
-        : insertRows(reviews, [{ ...saved, listingId, authorId, updatedAt: now, network, place }]),
+        : tx.insert(reviews).values({ ...saved, listingId, authorId, updatedAt: now, network, place }),
       tx
         .update(listings)
         .set({

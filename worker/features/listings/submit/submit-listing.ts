@@ -14,7 +14,7 @@ import { blockingSubmission, refuseBlockedSubmission } from '../waiting-submissi
 import { isLookAlike } from './look-alike.ts'
 import { isSame, keysOfListing, refuseDuplicate } from '../own-duplicate.ts'
 import { listings } from '../../../db/schema.ts'
-import { insertRows } from '../../../db/sets.ts'
+import { insertAll } from '../../../db/sets.ts'
 import { FACT_NAMES, factsOf } from '#contract/listings/facts.ts'
 
 /** Submissions of one person in 24 hours, because people review each one. */
@@ -63,7 +63,8 @@ export async function submitListing(
       throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
     const groups = FACT_NAMES.filter((group) => factsOf(input.facts, group).length > 0)
     tx.write(
-      insertRows(listings, [
+      // The builder names all sixty columns.
+      ...insertAll(listings, [
         {
           id,
           ownerId: actor.userId,
