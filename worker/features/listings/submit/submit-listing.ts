@@ -63,7 +63,7 @@ export async function submitListing(
       throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
     const groups = FACT_NAMES.filter((group) => factsOf(input.facts, group).length > 0)
     tx.write(
-      // The builder names all sixty columns.
+      // The builder would name all columns of a listing.
       ...insertAll(listings, [
         {
           id,
