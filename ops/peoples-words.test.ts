@@ -47,7 +47,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/site/info/InfoSection.tsx': ['title'],
   'web/features/community/hubs/AdminHubRow.tsx': ['label', 'text'],
   'web/features/site/home': ['title'],
-  'web/features/directory/Filters.tsx': ['text'],
+  'web/features/directory/ActiveFilters.tsx': ['text'],
   'web/features/decisions/audit/AuditRow.tsx': ['text'],
   'web/features/community/applications/ApplicationNews.tsx': ['title'],
   'web/features/community/applications/ApplicationState.tsx': ['title', 'label', 'text'],

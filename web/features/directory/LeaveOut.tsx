@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro'
+import { filterGroupLabel, filterText, readFilters, writeFilters } from '#contract/directory/filters.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { chipClass } from '../../ui/chip-class.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { FilterFormButton } from './FilterFormButton.tsx'
+import { FILTER_GROUPS, type FilterCounts, optionsOf } from './filter-options.ts'
+import { labelOf, notText } from './filter-words.ts'
+import { FILTER_FORM_ID } from './TagChips.tsx'
+import type { FilterActions } from './use-filters.ts'
+
+interface LeaveOutProps {
+  counts: FilterCounts
+  filters: FilterActions
+  isStill: boolean
+}
+
+const written = (filters: readonly string[]) => writeFilters(filters) ?? ''
+
+/** What a server must not have. */
+export function LeaveOut({ counts, filters, isStill }: LeaveOutProps) {
+  const { having, without, choose, drop, isFull } = filters
+  const isFree = (filter: string) => !having.includes(filter) && !without.includes(filter)
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        label={t`Leave out servers with`}
+        optional
+        form={FILTER_FORM_ID}
+        name="without"
+        disabled={isFull}
+        value={written(without)}
+        onChange={({ target }) => choose(having, readFilters(target.value))}
+      >
+        <option value={written(without)}>{t`Choose…`}</option>
+        {FILTER_GROUPS.map((group) => (
+          <optgroup key={group} label={filterGroupLabel(`${group}-`)}>
+            {optionsOf(group, counts, [])
+              .filter(isFree)
+              .map((filter) => (
+                <option key={filter} value={written([...without, filter])}>
+                  {filterText(filter)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {isStill && (
+        <button form={FILTER_FORM_ID} className={buttonClass({ className: 'justify-self-start' })}>
+          {t`Leave out`}
+        </button>
+      )}
+      {without.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {without.map((filter) => {
+            const refused = labelOf(filter)
+            return (
+              <FilterFormButton
+                key={filter}
+                name="without"
+                value={written(without.filter((one) => one !== filter))}
+                onPress={() => drop([filter])}
+                aria-label={t`Allow ${refused} again`}
+                className={chipClass({ selected: true })}
+              >
+                {notText(refused)}
+                <CloseIcon className="size-2.5" />
+              </FilterFormButton>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
