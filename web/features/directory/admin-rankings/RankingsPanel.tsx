@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { nextRankingRun, type RealmCounts, type SnapshotSource } from '#contract/directory/ranking.ts'
+import { nextRankingRun, type SnapshotSource } from '#contract/directory/ranking.ts'
 import { localMoment } from '../../../ui/local-moment.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
@@ -10,6 +10,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { countsText, questionAbout } from './ranking-questions.ts'
 import { type Asking, CountsForm, FlagForm } from './ranking-forms.tsx'
 import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
@@ -65,47 +66,6 @@ export default function RankingsPanel() {
 interface DecisionsProps {
   rankings: AdminRankings
   onAsk: (asking: Asking) => void
-}
-
-function questionAbout({ server, change }: Asking) {
-  const halving = `The score of ${server} is halved from the next ranking on, until its player count is restarted.`
-  const QUESTIONS = {
-    counts: {
-      title: 'Save these counts?',
-      text: `${change.kind === 'counts' ? countsText(change.counts) : ''} are used in the ranking of ${server}.`,
-      action: 'Save counts',
-    },
-    flag: { title: 'Add penalty?', text: halving, action: 'Add penalty' },
-    impose: {
-      title: 'Halve score?',
-      text: halving,
-      action: 'Halve score',
-    },
-    restart: {
-      title: 'Restart player count?',
-      text: `The penalty of ${server} ends. All its counts up to now are ignored for good.`,
-      action: 'Restart player count',
-    },
-    count: {
-      title: 'Count these numbers?',
-      text: `The waiting counts of ${server} are used in the ranking.`,
-      action: 'Count',
-    },
-    dismiss:
-      change.kind === 'penalty'
-        ? {
-            title: 'Dismiss the suspicion?',
-            text: `${server} keeps its full score.`,
-            action: 'Dismiss',
-          }
-        : {
-            title: 'Dismiss these counts?',
-            text: `The waiting counts of ${server} are never used.`,
-            action: 'Dismiss',
-          },
-  }
-  const { title, text, action } = QUESTIONS['decision' in change ? change.decision : change.kind]
-  return { title, text: `${text} This cannot be undone.`, action }
 }
 
 interface RunSwitchProps {
@@ -229,9 +189,6 @@ function Ask({ server: { name }, change, about, onAsk, children, ...look }: AskP
     </Button>
   )
 }
-
-const countsText = ({ total, today, playing }: RealmCounts) =>
-  `${total} members, ${today} here today, ${playing} playing`
 
 const SOURCES: Record<SnapshotSource, string> = {
   owner: 'owner',
