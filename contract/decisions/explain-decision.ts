@@ -1,10 +1,10 @@
 import { keysOf } from '../base/records.ts'
-import { DAY } from '../base/time.ts'
 import { say } from '../language/i18n.ts'
 import { actsText, untilText } from '../people/restriction-text.ts'
+import { DELETED_KEPT_DAYS } from '../staff/moderation.ts'
 import type { RuleId } from '../staff/rule-ids.ts'
 import { RULE_SUBJECTS } from '../staff/rules.ts'
-import { APPEAL_ANSWER_MS, type StatementSubject } from './statement.ts'
+import { APPEAL_ANSWER_DAYS, APPEAL_WITHIN_DAYS, type StatementSubject } from './statement.ts'
 import { REASON_HEADINGS } from './statement-words.ts'
 import type { Statement } from './statement.wire.ts'
 
@@ -22,7 +22,9 @@ export const REASON_PARTS = keysOf(REASON_HEADINGS)
 
 /** Writes the six parts out, in the language of the page. */
 export function explainDecision({ restriction, acts, rule, until, reported, detected }: Facts): Reasons {
-  const effect = acts ? say('reason.cannot', { acts: actsText(acts) }) : say(`effect.${restriction}`)
+  const effect = acts
+    ? say('reason.cannot', { acts: actsText(acts) })
+    : say(`effect.${restriction}`, { days: DELETED_KEPT_DAYS })
   const scope =
     until === null
       ? say('reason.until-taken-back')
@@ -33,6 +35,6 @@ export function explainDecision({ restriction, acts, rule, until, reported, dete
     automation: say(detected ? 'reason.by-program' : 'reason.by-person'),
     ground: say(rule === 'lawful' ? 'reason.law' : 'reason.rules'),
     rule: say('reason.rule', { title: say(`rule.${rule}`), text: say(`ruleText.${rule}`) }),
-    redress: say('reason.redress', { days: APPEAL_ANSWER_MS / DAY }),
+    redress: say('reason.redress', { within: APPEAL_WITHIN_DAYS, days: APPEAL_ANSWER_DAYS }),
   }
 }

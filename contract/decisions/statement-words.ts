@@ -19,7 +19,7 @@ export const RESTRICTION_EFFECTS: Readonly<Record<Restriction, string>> = {
   deny: 'The server is not shown in the directory.',
   suspend: 'The server is removed from the directory. Its votes and reviews are kept.',
   delete:
-    'The server is removed from the site, with its votes and reviews. After 30 days it is deleted for good, unless an appeal waits.',
+    'The server is removed from the site, with its votes and reviews. After {days, plural, one {# day} other {# days}} it is deleted for good, unless an appeal waits.',
   'remove-review': 'The review is removed, and no longer counts in the rating of the server.',
   'remove-post': 'The reply or news is removed from the page of the server.',
   'restrict-account': 'The account cannot do some things on the site.',
@@ -60,5 +60,5 @@ export const REASON_WORDS = {
   rules: 'The rules of the site, which are part of its terms.',
   rule: '{title}. {text}',
   redress:
-    'The decision can be appealed once, within six months and free of charge. Someone else on the team decides, usually within {days, plural, one {# day} other {# days}}; only where there is nobody else, the same person. The person concerned can also turn to an out-of-court dispute settlement body in the EU, or to a court.',
+    'The decision can be appealed once, within {within, plural, one {# day} other {# days}} and free of charge. Someone else on the team decides, usually within {days, plural, one {# day} other {# days}}; only where there is nobody else, the same person. The person concerned can also turn to an out-of-court dispute settlement body in the EU, or to a court.',
 } as const

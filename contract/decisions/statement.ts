@@ -111,13 +111,14 @@ export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
 /** How an appeal ends: by its answer, or with its decision. */
 export const APPEAL_ENDS = [...APPEAL_OUTCOMES, ...STATEMENT_ENDS] as const
 
-/** How long a decision can be appealed: six months, as Article 20 of the EU's Digital Services Act asks. */
-export const APPEAL_WITHIN_MS = 183 * DAY
+/** How long a decision can be appealed: the longest six months, as Article 20 of the EU's Digital Services Act asks. */
+export const APPEAL_WITHIN_DAYS = 184
+export const APPEAL_WITHIN_MS = APPEAL_WITHIN_DAYS * DAY
 
 /** How long after an accepted appeal staff have the way to take the decision back. */
 export const TO_TAKE_BACK_MS = 30 * DAY
 /** How soon staff aim to decide an appeal. Both sides see it; a later decision is marked as late. */
-export const APPEAL_ANSWER_MS = 14 * DAY
+export const APPEAL_ANSWER_DAYS = 14
 /** Longest words of an appeal, and of its answer. */
 export const APPEAL_MAX = 1000
 /** Decisions on one page of the dashboard, and appeals on one page of the admin area. */

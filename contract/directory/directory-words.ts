@@ -1,5 +1,7 @@
+import { SILENT_HIDDEN_DAYS } from '../listings/live.ts'
+import { OWNERS_WORD_MAX, PLAYERS_A_PRESS, PRESSES_DAYS, UNDOUBTED_MAX } from '../listings/ranked-players.ts'
 import { PRIOR_WEIGHT } from '../reviews/rating.ts'
-import { TOP_DAYS } from '../votes/weight.ts'
+import { FULL_AFTER_DAYS, TOP_DAYS } from '../votes/weight.ts'
 import { ALL_TAGS, type Sort, type Tag } from './directory.ts'
 
 /** Tags as people read them. */
@@ -26,7 +28,7 @@ export const ORDER_WORDS = {
 
 /** What an order does: shown above the list. */
 export const ORDER_SENTENCES = {
-  top: 'Top counts people who voted in the last 30 days, each once. New accounts and shared networks count less.',
+  top: 'Top counts people who voted in the last {days} days, each once. New accounts and shared networks count less.',
   playing: 'Playing now follows how many play: by our own count, else by the word of the owner.',
   new: 'The servers that were listed last come first.',
   name: 'Names from A to Z.',
@@ -36,15 +38,29 @@ export const ORDER_SENTENCES = {
 } as const satisfies Record<Sort, string>
 
 const PEOPLE =
-  'each once. A new account counts an eighth on its first day here, two eighths on the second, and in full from the eighth. Of people on one network the second counts half, the third a third, and so on.'
-const SILENT_LAST = 'Servers that have not answered for a week come last.'
+  'each once. A new account counts 1/{full} on its first day here, 2/{full} on the second, and in full from day {full}. Of people on one network the second counts half, the third a third, and so on.'
+const SILENT_LAST =
+  'Servers that have not answered for {silent, plural, one {# day} other {# days}} come last.'
 
 /** How an order follows, in plain words: shown on the information page. All others do what their names say. */
 export const ORDER_FORMULAS = {
-  top: `Everybody who voted in the last ${TOP_DAYS} days, ${PEOPLE} ${SILENT_LAST}`,
-  playing: `The latest count of players, not older than a day. The word of an owner counts for eleven at most; more than 20 players count as 20 while they are more than 20 for each press of Join here in 30 days. Without a count, Top decides. ${SILENT_LAST}`,
-  ratings: `The stars of the server’s reviews, and ${PRIOR_WEIGHT} more reviews with the average of the site: (${PRIOR_WEIGHT} × average of all reviews + stars) / (${PRIOR_WEIGHT} + reviews). Reviewers count like voters in Top; the average beside a name is of all reviews.`,
+  top: `Everybody who voted in the last {days} days, ${PEOPLE} ${SILENT_LAST}`,
+  playing: `The latest count of players, not older than a day. The word of an owner counts for {owners} at most; more than {many} players count as {many} while they are more than {each} for each press of Join here in {presses} days. Without a count, Top decides. ${SILENT_LAST}`,
+  ratings:
+    'The stars of the server’s reviews, and {prior} more reviews with the average of the site: ({prior} × average of all reviews + stars) / ({prior} + reviews). Reviewers count like voters in Top; the average beside a name is of all reviews.',
 } as const satisfies Partial<Record<Sort, string>>
+
+/** What stands in the braces of the sentences and formulas. */
+export const ORDER_VALUES = {
+  days: TOP_DAYS,
+  full: FULL_AFTER_DAYS,
+  silent: SILENT_HIDDEN_DAYS,
+  owners: OWNERS_WORD_MAX,
+  many: UNDOUBTED_MAX,
+  each: PLAYERS_A_PRESS,
+  presses: PRESSES_DAYS,
+  prior: PRIOR_WEIGHT,
+}
 
 /** Groups of filters beside the facts. */
 export const FILTER_GROUP_WORDS = {

@@ -103,7 +103,7 @@ export const NOTICE_SENTENCES = {
   'alarm.dead': 'The Discord invite of “{name}” no longer works. Its owner was told.',
   'alarm.elsewhere':
     'The Discord invite of “{name}” leads to another Discord server than when it was approved. Look at it.',
-  'job.failing': 'The job “{name}” failed twice in a row. The Status tab shows why.',
+  'job.failing': 'The job “{name}” keeps failing. The Status tab shows why.',
   'job.works': 'The job “{name}” works again.',
   'vote.released': 'Your votes for “{name}” count again.',
   'vote.ready': 'You can vote for “{name}” again.',
@@ -120,7 +120,7 @@ export const NOTICE_SENTENCES = {
   'saved.reopened': '“{name}” is back in the directory.',
   'players.playing': '“{name}” has {count, plural, one {one player} other {# players}} on now.',
   'webhook.gone': 'The webhook of “{name}” was switched off: its address takes no more messages.',
-  'webhook.failing': 'The webhook of “{name}” was switched off: it failed ten times in a row.',
+  'webhook.failing': 'The webhook of “{name}” was switched off: it kept failing.',
   'team.invited': 'You are invited to edit “{name}”. Accept or decline on your dashboard.',
   'team.offered': '“{name}”: its owner offers it to you. Accept or decline on your dashboard.',
   'team.joined': 'Your invitation was accepted: “{name}” has a new editor.',

@@ -1,4 +1,9 @@
+import { MINUTE } from '../base/time.ts'
+import { APPEAL_WITHIN_DAYS } from '../decisions/statement.ts'
+import { LOOK_EVERY_MS } from '../listings/live.ts'
+import { DECLINED_DAYS, INVITATION_DAYS } from '../listings/server-team.ts'
 import { SITE } from '../site/site.ts'
+import { DELETED_KEPT_DAYS } from '../staff/moderation.ts'
 import { CONTACT, type LegalText } from './legal-text.ts'
 
 /** What the software stores and for how long. Change this text together with the software. */
@@ -40,12 +45,12 @@ export const PRIVACY: LegalText = {
               [
                 'Servers you list, with their texts, banners, pictures, links and facts',
                 'To show them in the directory. What a picture file says about you or your device, such as the place of a photo, is not kept. Once staff approve a server, everything except an address you hid is public; some later changes wait until staff have seen them, and are read by staff only until then. We ask Discord where a new invite leads. With the facts (such as languages, devices, ages or what is moderated) we keep and show when you said them, and when staff checked them.',
-                'Until you or staff delete them; a server that you withdrew, you closed or staff deleted can be restored for 30 days; the page of one that you closed says so for this time, with its name and the server to which it moved',
+                `Until you or staff delete them; a server that you withdrew, you closed or staff deleted can be restored for ${DELETED_KEPT_DAYS} days; the page of one that you closed says so for this time, with its name and the server to which it moved`,
               ],
               [
                 'That you edit a server of somebody else, and invitations to do so or to take one over',
                 'So that several people can look after a server. Its owner and editors see your name and picture, and the audit log says what you changed. That you were an editor is kept while the server exists, so that your changes are not taken for those of staff.',
-                'An invitation for 14 days, or a month after you declined it. The rest until the server or your account is deleted',
+                `An invitation for ${INVITATION_DAYS} days, or ${DECLINED_DAYS} days after you declined it. The rest until the server or your account is deleted`,
               ],
               [
                 'API keys that you make',
@@ -129,7 +134,7 @@ export const PRIVACY: LegalText = {
               ],
               [
                 'Decisions of staff about you or what you entered, and your appeals',
-                'To tell you the rule and the reason, and to let you object. Only you and staff read them. What a decision took, such as a removed review, is kept for six months, so that staff can bring it back after an appeal.',
+                `To tell you the rule and the reason, and to let you object. Only you and staff read them. What a decision took, such as a removed review, is kept for ${APPEAL_WITHIN_DAYS} days, so that staff can bring it back after an appeal.`,
                 'Until you delete your account; the decision stays without your name and words',
               ],
               [
@@ -203,7 +208,7 @@ export const PRIVACY: LegalText = {
       id: 'probe',
       title: 'Our probe: who asks your server',
       body: [
-        'A small program of ours, the probe, asks public servers of this site whether they answer. It sends what the game itself sends when it shows a list of servers: one small packet over UDP (RakNet’s ‘unconnected ping’), at most one in five minutes to an address and port, and less when nobody plays. It never joins, and it never asks servers that are not listed here. Realms cannot be asked. It does not follow SRV records: list the name and port that players type.',
+        `A small program of ours, the probe, asks public servers of this site whether they answer. It sends what the game itself sends when it shows a list of servers: one small packet over UDP (RakNet’s ‘unconnected ping’), at most one in ${LOOK_EVERY_MS / MINUTE} minutes to an address and port, and less when nobody plays. It never joins, and it never asks servers that are not listed here. Realms cannot be asked. It does not follow SRV records: list the name and port that players type.`,
         'Owners switch it off on the page of their server, under ‘Manage’. If we ask an address of yours that somebody else listed, report that server or write to us.',
       ],
     },

@@ -1,7 +1,7 @@
 import { RULE_IDS, type RuleId } from '../staff/rule-ids.ts'
 import { RULE_SUBJECTS } from '../staff/rules.ts'
-import { APPEAL_ANSWER_MS } from '../decisions/statement.ts'
-import { DAY } from '../base/time.ts'
+import { APPEAL_ANSWER_DAYS, APPEAL_WITHIN_DAYS } from '../decisions/statement.ts'
+import { ORDER_VALUES } from '../directory/directory-words.ts'
 import { say } from '../language/i18n.ts'
 import { listText } from '../language/lists.ts'
 import { CHANGE_HOLD_REASONS } from '../listings/held-change.ts'
@@ -20,7 +20,7 @@ export const siteRules = (): LegalText => ({
           points: [
             say('rulesPage.look'),
             say('rulesPage.told'),
-            say('rulesPage.appeal', { days: APPEAL_ANSWER_MS / DAY }),
+            say('rulesPage.appeal', { within: APPEAL_WITHIN_DAYS, days: APPEAL_ANSWER_DAYS }),
           ],
         },
       ],
@@ -40,7 +40,7 @@ export const siteRules = (): LegalText => ({
     {
       id: 'player-counts',
       title: say('rulesPage.counts'),
-      body: [say('rulesPage.counts-text')],
+      body: [say('rulesPage.counts-text', ORDER_VALUES)],
     },
     ...RULE_IDS.map((rule) => ({
       id: rule,

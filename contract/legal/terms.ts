@@ -1,5 +1,6 @@
 import { SITE } from '../site/site.ts'
 import { CONTACT, type LegalText } from './legal-text.ts'
+import { APPEAL_WITHIN_DAYS } from '../decisions/statement.ts'
 
 /** The terms of use. */
 export const TERMS: LegalText = {
@@ -74,7 +75,7 @@ export const TERMS: LegalText = {
         [
           'Anyone who is signed in can report a server. Owners can report reviews on their own server. Staff may hide or remove content and restrict accounts by the ',
           { words: 'rules', to: '/rules' },
-          '. They tell you the rule and the reason. If you think a decision was wrong, appeal on your dashboard within six months, request a new review or write to ',
+          `. They tell you the rule and the reason. If you think a decision was wrong, appeal on your dashboard within ${APPEAL_WITHIN_DAYS} days, request a new review or write to `,
           CONTACT,
           '.',
         ],

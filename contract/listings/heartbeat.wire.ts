@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { GAME_VERSION_MAX, HEARTBEAT_HOURS, HEARTBEAT_PLAYERS_MAX } from './heartbeat.ts'
+import { GAME_VERSION_MAX, HEARTBEAT_HOURS, HEARTBEAT_PLAYERS_MAX, HEARTBEAT_STALE_MS } from './heartbeat.ts'
+import { OWNERS_WORD_MAX } from './ranked-players.ts'
+import { MINUTE } from '../base/time.ts'
 import { id, integer, integerField, isoDate } from '../base/fields.wire.ts'
 
 const count = (name: string, min: number) =>
@@ -49,8 +51,7 @@ export const heartbeat = z
   })
   .meta({
     id: 'Heartbeat',
-    description:
-      'What the owner’s program says. We cannot check it, so in ‘Playing now’ it counts for eleven players at most. After five minutes it says nothing about now.',
+    description: `What the owner’s program says. We cannot check it, so in ‘Playing now’ it counts for ${OWNERS_WORD_MAX} players at most. After ${HEARTBEAT_STALE_MS / MINUTE} minutes it says nothing about now.`,
   })
 export type Heartbeat = z.output<typeof heartbeat>
 

@@ -4,7 +4,7 @@ import { FACT_NAMES } from './facts.ts'
 import { cardTexts, pageTexts } from './fields.wire.ts'
 import { LISTING_KINDS } from './listing.ts'
 import { LISTED_INVITE_STATES } from '../community/hub.ts'
-import { MODERATION_STATES } from '../staff/moderation.ts'
+import { MODERATION_STATES, DELETED_KEPT_DAYS } from '../staff/moderation.ts'
 import { PICTURES_MAX } from './pictures.ts'
 import { NEWS_SHOWN } from './post.ts'
 import { SNAPSHOT_SOURCES } from '../directory/ranking.ts'
@@ -84,7 +84,10 @@ export const closedServer = z
       description: 'The server that took its place; `null` without one, or while that is not public.',
     }),
   })
-  .meta({ id: 'ClosedServer', description: 'A server that its owner closed in the last 30 days.' })
+  .meta({
+    id: 'ClosedServer',
+    description: `A server that its owner closed in the last ${DELETED_KEPT_DAYS} days.`,
+  })
 export type ClosedServer = z.output<typeof closedServer>
 
 export const listing = z

@@ -11,9 +11,11 @@ export const LOOK_FRESH_MS = 25 * MINUTE
 export const MISSES_MIN = 3
 export const MISSES_OVER_MS = 15 * MINUTE
 /** Owners may ask for a look once in this time. */
-export const CHECK_EVERY_MS = 5 * MINUTE
+export const CHECK_EVERY_MINUTES = 5
+export const CHECK_EVERY_MS = CHECK_EVERY_MINUTES * MINUTE
 /** A server that is silent for longer leaves suggestions, comes last in Top and Playing now, and is marked as gone. */
-export const SILENT_HIDDEN_MS = 7 * DAY
+export const SILENT_HIDDEN_DAYS = 7
+export const SILENT_HIDDEN_MS = SILENT_HIDDEN_DAYS * DAY
 export const SILENT_MARKED_MS = 14 * DAY
 /** Whether a server has been silent for so long that nobody should be sent there. */
 export const isGone = (live: Live | null | undefined, now: number): boolean =>

@@ -5,6 +5,9 @@ export type { OwnListing } from './owner.wire.ts'
 /** Own listings on one page of the dashboard. */
 export const OWN_LISTINGS_PAGE_SIZE = 18
 
+/** Servers that an owner without an approved one may have in the queue. The limit stops bots from filling it. */
+export const WAITING_SUBMISSIONS_MAX = 3
+
 /**
  * An owner can request a review of a denied listing once in any rolling 24 hours, because staff read every request.
  */

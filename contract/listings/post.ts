@@ -5,15 +5,17 @@ export type { Evening, News, Reply, Tonight } from './post.wire.ts'
 export const REPLY_MAX = 1000
 export const NEWS_TITLE_MAX = 80
 export const NEWS_TEXT_MAX = 1000
-/** News of a server can be posted once in so many milliseconds. */
-export const NEWS_EVERY_MS = 4 * HOUR
+/** News of a server can be posted once in this time. */
+export const NEWS_EVERY_HOURS = 4
+export const NEWS_EVERY_MS = NEWS_EVERY_HOURS * HOUR
 export const NEWS_PAGE_SIZE = 10
 /** News on the page of a server. */
 export const NEWS_SHOWN = 2
 
 /** Evenings that a server can have announced at one time, and how far ahead. */
 export const EVENINGS_AHEAD_MAX = 4
-export const EVENING_AHEAD_MS = 28 * DAY
+export const EVENING_AHEAD_DAYS = 28
+export const EVENING_AHEAD_MS = EVENING_AHEAD_DAYS * DAY
 /** Between evenings of every week. */
 export const EVENING_EVERY_MS = 7 * DAY
 export const EVENING_MINUTES = { min: 15, max: 720 } as const
@@ -21,7 +23,7 @@ export const EVENING_MINUTES = { min: 15, max: 720 } as const
 export const TONIGHT_MS = DAY
 export const TONIGHT_SHOWN = 6
 
-export const EVENING_TIME_MESSAGE = 'Choose a time within the next 28 days.'
+export const EVENING_TIME_MESSAGE = `Choose a time within the next ${EVENING_AHEAD_DAYS} days.`
 
 /** The address of a calendar file with the evenings of a server, or with one of them and a reminder. */
 export const calendarPath = (idOrSlug: string, eveningId?: string) =>

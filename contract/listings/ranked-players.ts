@@ -4,13 +4,14 @@ import type { PlayersSource } from './listing.wire.ts'
 export const OWNERS_WORD_MAX = 11
 /** So many players are no reason to doubt. */
 export const UNDOUBTED_MAX = 20
-/** More players than this for each press of Join here in 30 days came from elsewhere, or are made up. */
+/** More players than this for each press of Join here in so many days came from elsewhere, or are made up. */
 export const PLAYERS_A_PRESS = 20
+export const PRESSES_DAYS = 30
 
 export interface CountedPlayers {
   playing: number
   source: PlayersSource
-  /** Presses of Join in the last 30 days. */
+  /** Presses of Join in the last days. */
   presses: number
   /** An older listing has the same address, or is answered for by the same server. */
   isCopy: boolean

@@ -12,9 +12,11 @@ export const mayOwn = (role: TeamRole | null): boolean => role === 'owner'
 
 /** Editors of one server, and invitations that wait, together. */
 export const EDITORS_MAX = 20
-export const INVITATION_LIFETIME_MS = 14 * DAY
+export const INVITATION_DAYS = 14
+export const INVITATION_LIFETIME_MS = INVITATION_DAYS * DAY
 /** Who declined is not invited to the same server again for this long. */
-export const DECLINED_FOR_MS = 30 * DAY
+export const DECLINED_DAYS = 30
+export const DECLINED_FOR_MS = DECLINED_DAYS * DAY
 /** Longest name or id by which somebody is invited. */
 export const INVITED_MAX = 64
 

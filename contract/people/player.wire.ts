@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OWN_REVIEWS_PAGE_SIZE, OWN_VOTES_PAGE_SIZE } from './player.ts'
 import { integer, isoDate, pageOf, pageQuery, serverLink } from '../base/fields.wire.ts'
 import { closedServer, listing } from '../listings/listing.wire.ts'
+import { DELETED_KEPT_DAYS } from '../staff/moderation.ts'
 
 // Not `nullable()`: the API document would say that a named schema is both the schema and null.
 const shownServer = z
@@ -20,7 +21,7 @@ export const savedList = z
         server: shownServer,
         closed: z
           .union([closedServer, z.null()])
-          .meta({ description: 'If its owner closed it in the last 30 days.' }),
+          .meta({ description: `If its owner closed it in the last ${DELETED_KEPT_DAYS} days.` }),
         savedAt: isoDate,
       }),
     ),

@@ -38,7 +38,8 @@ export const STAFF_NOTE_MAX = 500
  * How long admins can undo a deletion. Afterwards a job removes the rest of the data, and the banner's files
  * one day later.
  */
-export const DELETED_KEPT_MS = 30 * DAY
+export const DELETED_KEPT_DAYS = 30
+export const DELETED_KEPT_MS = DELETED_KEPT_DAYS * DAY
 
 /** The tabs of the admin area show how much waits, up to this number and a plus sign. */
 export const WAITING_SHOWN_MAX = 99

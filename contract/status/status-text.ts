@@ -14,6 +14,7 @@ import {
   type OverallState,
   stateOf,
   uptimeText,
+  STALE_AFTER_MINUTES,
 } from './status.ts'
 
 /** `0%`, `0.4%`, `12%`. A rate above zero is never shown as 0%. */
@@ -111,5 +112,6 @@ export function peakText(points: readonly MinutePoint[]): string {
 
 /** Shown under outdated figures; `moment` is the time of the figures in the reader's format. */
 export function staleText(moment: string | null): string {
-  return moment === null ? say('status.stale') : say('status.staleFrom', { time: moment })
+  const values = { minutes: STALE_AFTER_MINUTES }
+  return moment === null ? say('status.stale', values) : say('status.staleFrom', { ...values, time: moment })
 }

@@ -59,9 +59,10 @@ export const STATUS_WORDS = {
   measured:
     'Slow latency over the last {minutes} minutes: between {low} and {high}, {last} at {time}. Measured in {measured} of {minutes} minutes.',
   peak: 'peak {latency}',
-  stale: 'These numbers are out of date: they are more than five minutes old. Things may have changed since.',
+  stale:
+    'These numbers are out of date: they are more than {minutes, plural, one {# minute} other {# minutes}} old. Things may have changed since.',
   staleFrom:
-    'These numbers are out of date: they are more than five minutes old (from {time}). Things may have changed since.',
+    'These numbers are out of date: they are more than {minutes, plural, one {# minute} other {# minutes}} old (from {time}). Things may have changed since.',
   formula:
     'Uptime = minutes up ÷ minutes measured. A minute is down when our own check of the component failed or more than 20% of its requests did (answers of 500 and above). Minutes without any measurement count neither way. Figures are rounded down, so 100% means that no minute was down. Days are UTC.',
 } as const

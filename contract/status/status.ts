@@ -49,7 +49,8 @@ export const UPTIME_DAYS = 7
 export const KEEP_MINUTES_MS = 2 * DAY
 export const KEEP_DAYS = 90
 /** Older figures are marked as outdated. */
-export const STALE_AFTER_MS = 5 * MINUTE
+export const STALE_AFTER_MINUTES = 5
+export const STALE_AFTER_MS = STALE_AFTER_MINUTES * MINUTE
 
 /** Refresh intervals in milliseconds that a visitor can choose; 0 is never. */
 export const REFRESH_INTERVALS = [0, 30 * SECOND, 60 * SECOND, 5 * MINUTE] as const

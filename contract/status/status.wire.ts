@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Component, HISTORY_MINUTES, HISTORY_MINUTES_MAX, perComponent } from './status.ts'
+import {
+  type Component,
+  HISTORY_MINUTES,
+  HISTORY_MINUTES_MAX,
+  perComponent,
+  STALE_AFTER_MINUTES,
+} from './status.ts'
 import { wholeNumber, integer } from '../base/fields.wire.ts'
 
 const byComponent = <Schema extends z.ZodType>(schema: Schema) => z.object(perComponent(() => schema))
@@ -39,8 +45,7 @@ export const statusSummary = z
   })
   .meta({
     id: 'StatusSummary',
-    description:
-      '`metrics` cover the last `windowMinutes`; `uptime7d` and `days` cover the last seven UTC days, including today. Uptime is the fraction of measured minutes that were up, `null` where none was measured. `updatedAt` is the minute of the newest measurement; `stale` means that it is more than five minutes old.',
+    description: `\`metrics\` cover the last \`windowMinutes\`; \`uptime7d\` and \`days\` cover the last seven UTC days, including today. Uptime is the fraction of measured minutes that were up, \`null\` where none was measured. \`updatedAt\` is the minute of the newest measurement; \`stale\` means that it is more than ${STALE_AFTER_MINUTES} minutes old.`,
   })
 export type StatusSummary = z.output<typeof statusSummary>
 export type DayUptime = StatusSummary['days'][Component][number]

@@ -1,3 +1,4 @@
+import { ORDER_VALUES } from '#contract/directory/directory-words.ts'
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -58,7 +59,7 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
         )}
       </div>
       <p className="text-sm text-ink-muted">
-        {say(`orderSentence.${search.sort}`)}{' '}
+        {say(`orderSentence.${search.sort}`, ORDER_VALUES)}{' '}
         {/* A phone's first screen is for servers; the link is in the footer, too. */}
         <Link to="/info" hash="orders" className="link max-sm:hidden">
           {t`How orders work`}

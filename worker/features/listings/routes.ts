@@ -6,6 +6,7 @@ import { hasSessionCookie } from '../../http/session.ts'
 import { findListing, findListingWithReviews, listingFor } from './find-listing.ts'
 import { readClosed } from './read-closed.ts'
 import { readListingViewer } from './read-viewer.ts'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 const createRoute = routeIn('Servers')
 
@@ -35,7 +36,7 @@ export const listingRoutes = newRoutes()
     createRoute('get', '/api/servers/{id}/closed', {
       operationId: 'readClosedListing',
       summary: 'What is left of a server that its owner closed',
-      description: 'For 30 days after it was closed. Any other server answers 404.',
+      description: `For ${DELETED_KEPT_DAYS} days after it was closed. Any other server answers 404.`,
       request: { params: idParams },
       responses: { 200: json(closedServer), ...failures(404) },
       cache: { seconds: 15 },

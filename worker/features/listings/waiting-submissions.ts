@@ -1,10 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { WAITING_SUBMISSIONS_MAX } from '#contract/listings/owner.ts'
 import { listings } from '../../db/schema.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
-
-/** Servers that an owner without an approved one may have in the queue. The limit stops bots from filling it. */
-export const WAITING_SUBMISSIONS_MAX = 3
 
 /** The servers of an owner that wait or are public, oldest first. */
 export const selectWaitingOrPublic = (orm: Pick<Transaction, 'select'>, ownerId: string) =>
@@ -32,6 +30,6 @@ export async function refuseBlockedSubmission({ db, actor }: UserCtx): Promise<v
 export const submissionBlocked = (serverId: string) =>
   new HttpError(
     'state_conflict',
-    'Three of your servers wait for review. You can submit another when staff have decided about one.',
+    `${WAITING_SUBMISSIONS_MAX} of your servers wait for review. You can submit another when staff have decided about one.`,
     { current: 'submissions_wait', serverId },
   )

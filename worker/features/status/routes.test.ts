@@ -77,7 +77,7 @@ describe('the summary', () => {
     expect(days.embeds.map(({ uptime }) => uptime)).toEqual(Array.from({ length: 7 }, () => null))
   })
 
-  it('states the time of its figures, and when they are more than five minutes old', async () => {
+  it('states the time of its figures, and when they are too old', async () => {
     expect(await readSummary(jobAt(NOON))).toMatchObject({ updatedAt: null, stale: false })
     await writeSample({ at: NOON, component: 'api', latencies: [5] })
     await fold(NOON)

@@ -1,26 +1,30 @@
 import { t } from '@lingui/core/macro'
+import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { shortDateText } from '#contract/language/days.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
-/** Asks the owner whether the stored facts are still true, and renews their date. Facts count for half a year. */
+/** Asks the owner whether the stored facts are still true, and renews their date. */
 export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: OwnListing }) {
   const confirm = useWrite(
     () => read(api.affiliates[':id'].$patch({ param: { id }, json: { factsConfirmed: true } }), '_id'),
     {
-      done: () => t`Thanks. Your facts count for another six months.`,
+      done: () => {
+        const day = shortDateText(Date.now() + FACTS_LAST_MS)
+        return t`Thanks. Your facts count until ${day}.`
+      },
       failed: (error) => explain(t`This did not work. Please try again.`, error),
       later: EVERYTHING,
     },
   )
   const oldest = factDates.map(({ said }) => said).toSorted()[0]
   if (oldest === undefined) return null
-  const day = shortDateText(oldest)
+  const [day, end] = [shortDateText(oldest), shortDateText(Date.parse(oldest) + FACTS_LAST_MS)]
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
-      <p className="text-ink-muted">{t`You last said this on ${day}. It counts for six months.`}</p>
+      <p className="text-ink-muted">{t`You last said this on ${day}. It counts until ${end}.`}</p>
       <Button onClick={() => confirm.mutate()} busy={confirm.isPending}>
         {t`Still true`}
       </Button>

@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TypeName } from './TypeName.tsx'
 import { ownListingsQuery, useClose, usePause, useWithdraw } from './queries.ts'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 interface ServerSettingsProps {
   listing: OwnListing
@@ -120,7 +121,7 @@ function Close({ listing, onGone }: ServerSettingsProps) {
       title={t`Close for good or move`}
       isCard
       className="grid grid-cols-1 gap-4 p-5"
-      intro={t`It leaves all lists. For 30 days its page says that you closed it and leads to the server that took its place. Players who saved it are told. Only the address changed? Edit it instead.`}
+      intro={t`It leaves all lists. For ${DELETED_KEPT_DAYS} days its page says that you closed it and leads to the server that took its place. Players who saved it are told. Only the address changed? Edit it instead.`}
     >
       {others.length > 0 && (
         <ChoiceField
@@ -142,8 +143,8 @@ function Close({ listing, onGone }: ServerSettingsProps) {
           consequence={
             <Trans>
               <strong {...words('font-semibold')}>{name}</strong> leaves the directory immediately, with its
-              votes and reviews. You can bring all of it back on your dashboard for 30 days. Then it is
-              permanently deleted.
+              votes and reviews. You can bring all of it back on your dashboard for {DELETED_KEPT_DAYS} days.
+              Then it is permanently deleted.
             </Trans>
           }
           action={t`Close for good`}
@@ -153,7 +154,9 @@ function Close({ listing, onGone }: ServerSettingsProps) {
               { movedTo },
               {
                 onSuccess: () => {
-                  toast.success(t`${name} is closed. You can bring it back for 30 days.`, { duration: 6000 })
+                  toast.success(t`${name} is closed. You can bring it back for ${DELETED_KEPT_DAYS} days.`, {
+                    duration: 6000,
+                  })
                   onGone()
                 },
               },
@@ -186,8 +189,8 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
           consequence={
             <Trans>
               <strong {...words('font-semibold')}>{name}</strong> disappears immediately, with its votes and
-              reviews. You can bring all of it back on your dashboard for 30 days. Then it is permanently
-              deleted.
+              reviews. You can bring all of it back on your dashboard for {DELETED_KEPT_DAYS} days. Then it is
+              permanently deleted.
             </Trans>
           }
           action={t`Withdraw`}
@@ -195,7 +198,9 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
           onConfirm={() =>
             withdraw.mutate(undefined, {
               onSuccess: () => {
-                toast.success(t`${name} is withdrawn. You can bring it back for 30 days.`, { duration: 6000 })
+                toast.success(t`${name} is withdrawn. You can bring it back for ${DELETED_KEPT_DAYS} days.`, {
+                  duration: 6000,
+                })
                 onGone()
               },
             })

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { t, plural } from '@lingui/core/macro'
 import { useState } from 'react'
 import {
   EVENING_AHEAD_MS,
@@ -6,6 +6,7 @@ import {
   EVENING_TIME_MESSAGE,
   NEWS_TEXT_MAX,
   NEWS_TITLE_MAX,
+  NEWS_EVERY_HOURS,
 } from '#contract/listings/post.ts'
 import { serverNow } from '../../../ui/clock.ts'
 import { Check } from '../../../ui/Check.tsx'
@@ -71,7 +72,7 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
       hint={
         news
           ? t`The home page shows it on its day.`
-          : t`The home page shows it on its day. It counts as news: one post in four hours.`
+          : t`The home page shows it on its day. It counts as news: one post in ${plural(NEWS_EVERY_HOURS, { one: '# hour', other: '# hours' })}.`
       }
       placeholder={t`What will you do, and what should players bring?`}
       send={news ? t`Save evening` : t`Announce`}

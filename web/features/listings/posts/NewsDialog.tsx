@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { type News, NEWS_TEXT_MAX, NEWS_TITLE_MAX } from '#contract/listings/post.ts'
+import { plural, t } from '@lingui/core/macro'
+import { type News, NEWS_EVERY_HOURS, NEWS_TEXT_MAX, NEWS_TITLE_MAX } from '#contract/listings/post.ts'
 import { PostDialog } from './PostDialog.tsx'
 import { useRemoveNews, useSaveNews } from './queries.ts'
 
@@ -25,7 +25,9 @@ export default function NewsDialog({ listingId, news, ...rest }: NewsDialogProps
       limits={{ title: NEWS_TITLE_MAX, text: NEWS_TEXT_MAX }}
       label={t`Text`}
       hint={
-        news ? t`Nobody is notified again.` : t`It is shown on your page. You can post once in four hours.`
+        news
+          ? t`Nobody is notified again.`
+          : t`It is shown on your page. You can post once in ${plural(NEWS_EVERY_HOURS, { one: '# hour', other: '# hours' })}.`
       }
       placeholder={t`A new map, an event, a restart: what should players know?`}
       send={news ? t`Save news` : t`Post news`}

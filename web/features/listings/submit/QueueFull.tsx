@@ -3,11 +3,11 @@ import { queueText } from '../review-time.ts'
 import { Trans } from '@lingui/react/macro'
 import { SeeOrEdit } from '../../../lib/AlreadyListed.tsx'
 
-/** In the place of the form, while three servers of a new owner wait for staff. */
+/** In the place of the form, while many servers of a new owner wait for staff. */
 export function QueueFull({ id, usualWaitMs }: { id: string; usualWaitMs: number | null }) {
   return (
     <div className="grid gap-4">
-      <h2 className="text-2xl">{t`Three of your servers wait for review`}</h2>
+      <h2 className="text-2xl">{t`Your servers are waiting for review`}</h2>
       <p className="max-w-prose">{queueText(usualWaitMs)}</p>
       <p>
         <Trans>

@@ -54,7 +54,7 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
         )}
         {own?.blockedBy && (
           <p className="text-ink-muted">
-            {t`You can submit another server when staff have decided about one of the three that wait.`}
+            {t`You can submit another server when staff have decided about one of those that wait.`}
           </p>
         )}
       </div>

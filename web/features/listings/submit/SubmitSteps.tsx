@@ -1,12 +1,13 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { WAITING_SUBMISSIONS_MAX } from '#contract/listings/owner.ts'
 
 const stepsAhead = () => [
   { title: t`Start with the basics`, text: t`All we need is a name and an address. Add the rest later.` },
   {
     title: t`We review it`,
-    text: t`Review takes 24 to 72 hours. Until one of yours is approved, three can wait at a time.`,
+    text: t`Review takes 24 to 72 hours. Until one of yours is approved, ${plural(WAITING_SUBMISSIONS_MAX, { one: '# can wait', other: '# can wait at a time' })}.`,
   },
   { title: t`Dress the island`, text: t`Add a banner, tags and your Discord from the dashboard.` },
 ]

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { words } from '../../../ui/words.ts'
 import type { Reasons } from './queries.ts'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 /** A decision that asks for its reasons. */
 export interface NotedDecision {
@@ -71,7 +72,8 @@ export function DeletionEffect({ name }: { name: string }) {
         reports, metrics and pictures.
       </p>
       <p className="text-ink-muted">
-        Staff can undo this for 30 days, under the filter Deleted. Then it is permanently deleted.
+        Staff can undo this for {DELETED_KEPT_DAYS} days, under the filter Deleted. Then it is permanently
+        deleted.
       </p>
     </div>
   )

@@ -17,6 +17,7 @@ import { ACTIONS, actionsFor, canDecide, type Filter } from './server-actions.ts
 import { detailsId, RowActions, type ServerRowProps } from './server-parts.tsx'
 import { ServerCards, ServersTable } from './ServerRows.tsx'
 import { useServerWork } from './use-server-work.tsx'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 interface ServerListProps {
   query: ServersQuery
@@ -200,7 +201,7 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
 /** What an empty list says of its filter. */
 const NOTHING: Partial<Record<Filter, string>> = {
   pending: 'All quiet in the harbour: no server is waiting for a decision.',
-  deleted: 'Nothing was deleted in the last 30 days.',
+  deleted: `Nothing was deleted in the last ${DELETED_KEPT_DAYS} days.`,
   changes: 'No change is waiting.',
   held: 'No link is waiting.',
 }

@@ -221,7 +221,7 @@ describe('an appeal', () => {
     expect([await isListed('waiting'), await isListed('decided')]).toEqual([false, true])
   })
 
-  it('is too late after six months, and when the decision is no longer in force', async () => {
+  it('is too late after its time, and when the decision is no longer in force', async () => {
     await run('UPDATE statements SET at = at - ?2 WHERE id = ?1', id, APPEAL_WITHIN_MS)
     expect((await mine(listing.owner))[0]?.appealableUntil).toBeNull()
     expect(await bodyOf(appeal(id, listing.owner))).toMatchObject({

@@ -18,6 +18,7 @@ import { decideAppeal } from './decide-appeal.ts'
 import { findStatement } from './find-statement.ts'
 import { listAppeals } from './list-appeals.ts'
 import { listOwnStatements } from './list-own-statements.ts'
+import { APPEAL_WITHIN_DAYS } from '#contract/decisions/statement.ts'
 
 const createRoute = routeIn('Decisions')
 
@@ -45,7 +46,7 @@ export const statementRoutes = newRoutes()
     createRoute('post', '/api/statements/{id}/appeal', {
       operationId: 'appealDecision',
       summary: 'Appeal against a decision about you, once',
-      description: 'Within six months, while the decision is in force. Another member of staff decides.',
+      description: `Within ${APPEAL_WITHIN_DAYS} days, while the decision is in force. Another member of staff decides.`,
       request: { params: idParams, body: jsonBody(appealBody) },
       ...personWrites({ 201: json(statement) }, 400, 404, 409),
     }),

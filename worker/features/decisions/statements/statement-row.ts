@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { DAY } from '#contract/base/time.ts'
 import { only } from '#contract/base/records.ts'
 import { explainDecision, messageOf } from '#contract/decisions/explain-decision.ts'
-import { APPEAL_ANSWER_MS, APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
+import { APPEAL_ANSWER_DAYS, APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { appeals, statements } from '../../../db/schema.ts'
@@ -9,8 +10,9 @@ import { actsIn } from '../../../http/restriction.ts'
 import { storedText } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
+import { whyNotAppealed } from './why-not-appealed.ts'
 
-const APPEAL = only(appeals, ['words', 'at', 'decidedAt', 'decidedBy', 'outcome', 'answer'])
+const APPEAL = only(appeals, ['personId', 'words', 'at', 'decidedAt', 'decidedBy', 'outcome', 'answer'])
 /** A statement with its appeal. */
 export const STATED = {
   ...only(statements, [
@@ -71,18 +73,19 @@ export const appealOf = ({ appeal, ended, decidedBy }: AppealRow) => ({
   outcome: appeal.outcome ?? (appeal.decidedAt === null ? null : ended),
   sameAdmin: appeal.outcome !== null && appeal.decidedBy === decidedBy,
   words: appeal.words,
-  answerBy: iso(appeal.at + APPEAL_ANSWER_MS),
+  answerBy: iso(appeal.at + APPEAL_ANSWER_DAYS * DAY),
   answer: appeal.answer,
 })
 
 /** A statement with its appeal, for one who reads it: the person concerned may have time left for one. */
 export function statementFor(row: StatementRow, { now, actor }: UserCtx): Statement {
-  const end = row.at + APPEAL_WITHIN_MS
   const { appeal } = row
-  const isOpen = appeal === null && row.endedAt === null && (row.until === null || row.until > now)
+  const mayAppeal =
+    row.personId === actor.userId &&
+    whyNotAppealed({ ...row, appellant: appeal?.personId ?? null }, now) === null
   return {
     ...statementOf(row),
-    appealableUntil: isOpen && end > now && row.personId === actor.userId ? iso(end) : null,
+    appealableUntil: mayAppeal ? iso(row.at + APPEAL_WITHIN_MS) : null,
     appeal: appeal && appealOf({ ...row, appeal }),
   }
 }

@@ -1,7 +1,7 @@
 import { and, not, sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
-import { copiesAmong, UNDOUBTED_MAX } from '#contract/listings/ranked-players.ts'
+import { copiesAmong, PRESSES_DAYS, UNDOUBTED_MAX } from '#contract/listings/ranked-players.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { listingDays, listings, liveServers } from '../../../db/schema.ts'
 import { among } from '../../../db/sets.ts'
@@ -9,8 +9,6 @@ import { excluded, into, set } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { answersNow } from './look.ts'
 import type { Known } from './note-live.ts'
-
-const PRESSES_DAYS = 30
 
 /** Notes for `rankedPlayers` which listings share a server with an older one, and how often Join was pressed where many play. */
 export async function noteDoubts({ db, now }: Ctx, { looks }: Known): Promise<void> {

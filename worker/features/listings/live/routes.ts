@@ -1,5 +1,5 @@
 import { moderatorWrites, personWrites } from '../../../http/guards.ts'
-import { HEARTBEAT_PATH } from '#contract/listings/heartbeat.ts'
+import { HEARTBEAT_PATH, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import {
   heartbeatAnswer,
   heartbeatBody,
@@ -18,6 +18,9 @@ import { checkNow, setLooks } from './set-looks.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
 import { setReal } from './set-real.ts'
 import { showHeartbeats } from './show-heartbeats.ts'
+import { CHECK_EVERY_MINUTES } from '#contract/listings/live.ts'
+import { OWNERS_WORD_MAX } from '#contract/listings/ranked-players.ts'
+import { MINUTE } from '#contract/base/time.ts'
 
 const createRoute = routeIn('Affiliates')
 
@@ -27,8 +30,7 @@ export const heartbeatRoutes = newRoutes()
     createRoute('post', HEARTBEAT_PATH, {
       operationId: 'sendHeartbeat',
       summary: 'Report that your server runs, and how many play',
-      description:
-        'For a program of the server, with `Authorization: Bearer` and an API key, at most once a minute; cookies are ignored. It is shown within four minutes as the owner’s word, and as old after five. In ‘Playing now’ it counts for eleven players at most.',
+      description: `For a program of the server, with \`Authorization: Bearer\` and an API key, at most once a minute; cookies are ignored. It is shown within four minutes as the owner’s word, and as old after ${HEARTBEAT_STALE_MS / MINUTE}. In ‘Playing now’ it counts for ${OWNERS_WORD_MAX} players at most.`,
       security: [{ token: ['stats:write'] }],
       request: { body: jsonBody(heartbeatBody) },
       responses: { 200: json(heartbeatAnswer), ...failures(400, 401, 403, 404, 429) },
@@ -77,7 +79,7 @@ export const heartbeatRoutes = newRoutes()
     createRoute('post', '/api/affiliates/{id}/looks', {
       operationId: 'checkNow',
       summary: 'Let our probe look at your server now',
-      description: 'Once in five minutes. The answer is on its page some two minutes later.',
+      description: `Once in ${CHECK_EVERY_MINUTES} minutes. The answer is on its page some two minutes later.`,
       request: { params: idParams },
       ...personWrites({ 200: json(checkAnswer) }, 404),
     }),

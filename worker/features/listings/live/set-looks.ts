@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { CHECK_EVERY_MS } from '#contract/listings/live.ts'
+import { CHECK_EVERY_MINUTES, CHECK_EVERY_MS } from '#contract/listings/live.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
 import { side } from '../../../db/side-sql.ts'
@@ -22,13 +22,13 @@ export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Pr
   })
 }
 
-/** Asks for a look now, once in five minutes. */
+/** Asks for a look now, and not again for a while. */
 export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextAt: string }> {
   const { now } = ctx
   return transaction(ctx, async (tx) => {
     const listing = await readOwnLooks(tx, ctx, listingId)
     const wait = waitOf(listing, now)
-    if (wait > 0) throw tooManyRequests(wait, 'We look at most once in five minutes.')
+    if (wait > 0) throw tooManyRequests(wait, `We look at most once in ${CHECK_EVERY_MINUTES} minutes.`)
     tx.write(lookAt(tx, listing.seq, now))
     return { nextAt: new Date(now + CHECK_EVERY_MS).toISOString() }
   })

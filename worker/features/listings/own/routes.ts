@@ -25,6 +25,7 @@ import { pauseListing } from './pause-listing.ts'
 import { requestReview } from './request-review.ts'
 import { sumUpOwnListings } from './sum-up-own-listings.ts'
 import { withdrawListing } from './withdraw-listing.ts'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 const createRoute = routeIn('Affiliates')
 
@@ -84,8 +85,7 @@ export const ownerRoutes = newRoutes()
     createRoute('delete', '/api/affiliates/{id}', {
       operationId: 'withdrawListing',
       summary: 'Withdraw one of your servers',
-      description:
-        'Nobody can see it any more, with its votes and reviews. You can bring it back for 30 days; then it is permanently deleted.',
+      description: `Nobody can see it any more, with its votes and reviews. You can bring it back for ${DELETED_KEPT_DAYS} days; then it is permanently deleted.`,
       request: { params: idParams },
       ...personWrites({ 200: json(deletionAnswer) }, 404),
     }),
@@ -106,8 +106,7 @@ export const ownerRoutes = newRoutes()
     createRoute('post', '/api/affiliates/{id}/close', {
       operationId: 'closeListing',
       summary: 'Close one of your servers for good',
-      description:
-        'It leaves the directory, with its votes and reviews. Its page says so, and leads to `movedTo`; those who saved it are told. You can bring it back for 30 days; then it is permanently deleted. A server that is not public answers 409.',
+      description: `It leaves the directory, with its votes and reviews. Its page says so, and leads to \`movedTo\`; those who saved it are told. You can bring it back for ${DELETED_KEPT_DAYS} days; then it is permanently deleted. A server that is not public answers 409.`,
       request: { params: idParams, body: jsonBody(closeBody) },
       ...personWrites({ 200: json(deletionAnswer) }, 400, 404, 409, 413, 415),
     }),

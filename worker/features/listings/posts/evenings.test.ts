@@ -16,7 +16,7 @@ function announce(id: string, as: TestUser, startsAt = at(5 * HOUR), minutes = 9
   return request(`/api/affiliates/${id}/news`, { as, body })
 }
 
-/** As if four hours had passed since the last news. */
+/** As if news could be posted again. */
 const later = (id: string) =>
   run('UPDATE listings SET news_at = news_at - ?2 WHERE id = ?1', id, NEWS_EVERY_MS)
 
@@ -92,7 +92,7 @@ describe('an evening', () => {
     expect(weekly[0]?._id).toBe(first.item._id)
     expect(await count("SELECT count(*) FROM audit_log WHERE after ->> 'serverId' = ?1", id)).toBe(4)
     expect((await announce(id, owner, at(DAY), 90, true)).status).toBe(409)
-    // Three were planned: each takes its four hours, also when it is called off.
+    // Three were planned: each takes its time, also when it is called off.
     for (const { _id } of evenings)
       await request(`/api/affiliates/${id}/news/${_id}`, { as: owner, method: 'DELETE' })
     for (const _ of [1, 2]) {

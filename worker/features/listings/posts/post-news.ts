@@ -6,6 +6,7 @@ import {
   EVENING_EVERY_MS,
   EVENINGS_AHEAD_MAX,
   type News,
+  NEWS_EVERY_HOURS,
   NEWS_EVERY_MS,
 } from '#contract/listings/post.ts'
 import type { NewsBody } from '#contract/listings/post.wire.ts'
@@ -23,7 +24,7 @@ interface NewsInput extends NewsBody {
 }
 
 /**
- * Posts news of a public server, or announces evenings. 429 within four hours of the last news, removed ones and each of
+ * Posts news of a public server, or announces evenings. 429 too soon after the last news, removed ones and each of
  * several evenings too; 409 while it is not public or has announced enough.
  */
 export async function postNews(
@@ -54,7 +55,7 @@ export async function postNews(
         `${EVENINGS_AHEAD_MAX} evenings are announced. Wait until one is over, or call one off.`,
       )
     const wait = (listing.newsAt ?? 0) + NEWS_EVERY_MS - now
-    if (wait > 0) throw tooManyRequests(wait, 'News can be posted once in four hours.')
+    if (wait > 0) throw tooManyRequests(wait, `News can be posted once in ${NEWS_EVERY_HOURS} hours.`)
     const texts = { title, text, createdAt: now, updatedAt: now }
     const first = { ...texts, id, startsAt, endsAt }
     const inWeeks = evening?.weekly ? EVENINGS_AHEAD_MAX - (announced?.evenings ?? 0) - 1 : 0

@@ -2,7 +2,7 @@ import { personWrites, personMay } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { idInSlug } from '#contract/listings/listing-slug.ts'
 import { inEachLanguage, readLanguage } from '#contract/language/site-languages.ts'
-import { calendarPath } from '#contract/listings/post.ts'
+import { calendarPath, EVENINGS_AHEAD_MAX, NEWS_EVERY_HOURS } from '#contract/listings/post.ts'
 import {
   newsAnswer,
   newsBody,
@@ -96,9 +96,8 @@ export const postRoutes = newRoutes()
   .openapi(
     createRoute('post', '/api/affiliates/{id}/news', {
       operationId: 'postNews',
-      summary: 'Post news of your server, once in four hours',
-      description:
-        'With `evening` it announces one, or with `weekly` one in each of the next weeks: four can be ahead, and each counts as a post.',
+      summary: `Post news of your server, once in ${NEWS_EVERY_HOURS} hours`,
+      description: `With \`evening\` it announces one, or with \`weekly\` one in each of the next weeks: ${EVENINGS_AHEAD_MAX} can be ahead, and each counts as a post.`,
       request: { params: idParams, body: jsonBody(newsBody) },
       ...personMay('submit')({ 201: json(newsAnswer) }, 400, 404, 409),
     }),
@@ -127,7 +126,7 @@ export const postRoutes = newRoutes()
     createRoute('delete', '/api/affiliates/{id}/news/{postId}', {
       operationId: 'removeNews',
       summary: 'Remove news of your server',
-      description: 'Repeating the call changes nothing. The four hours until the next news go on.',
+      description: 'Repeating the call changes nothing. The time until the next news goes on.',
       request: { params: newsParams },
       ...personWrites({ 200: json(okAnswer) }, 404),
     }),

@@ -52,7 +52,7 @@ export async function readServerProof(ctx: UserCtx, id: string): Promise<Proof> 
   }
 }
 
-/** Looks for the code in what the probe saw last. Where it is not, the probe is asked to look again, once in five minutes. */
+/** Looks for the code in what the probe saw last. Where it is not, the probe is asked to look again, unless it was just asked. */
 export async function proveServer(ctx: UserCtx, id: string): Promise<Proof> {
   const own = await readOwn(ctx, id)
   const code = await codeOf(ctx, own)

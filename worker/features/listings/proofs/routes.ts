@@ -5,6 +5,7 @@ import { idParams, json, newRoutes, routeIn, done } from '../../../http/routes.t
 import { serverProof } from '#contract/listings/proof.wire.ts'
 import { withdrawOwnership } from './prove-ownership.ts'
 import { proveServer, readServerProof } from './prove-server.ts'
+import { CHECK_EVERY_MINUTES } from '#contract/listings/live.ts'
 
 const createRoute = routeIn('Affiliates')
 
@@ -23,8 +24,7 @@ export const proofRoutes = newRoutes()
     createRoute('post', '/api/affiliates/{id}/proof', {
       operationId: 'proveServer',
       summary: 'Look for your code in the message of the day of your server',
-      description:
-        'In what our probe saw last. Without the code it looks again, at most once in five minutes.',
+      description: `In what our probe saw last. Without the code it looks again, at most once in ${CHECK_EVERY_MINUTES} minutes.`,
       request: { params: idParams },
       ...personWrites({ 200: json(serverProof) }, 404),
     }),

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { WAITING_SUBMISSIONS_MAX } from '#contract/listings/owner.ts'
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE } from '#contract/site/captcha.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from '../../../testing/captcha.ts'
@@ -266,7 +267,7 @@ describe('the daily limit', () => {
 
 describe('a new owner', () => {
   const refusal = (serverId: string) => ({
-    error: 'Three of your servers wait for review. You can submit another when staff have decided about one.',
+    error: `${WAITING_SUBMISSIONS_MAX} of your servers wait for review. You can submit another when staff have decided about one.`,
     code: 'state_conflict',
     current: 'submissions_wait',
     serverId,
@@ -275,40 +276,46 @@ describe('a new owner', () => {
     bodyOf<{ blockedBy: string | null }>(request('/api/affiliates/me/summary', { as }))
   const decide = async (id: string, action: 'approve' | 'deny') =>
     moderate(id, action, await makeAdmin(), { note: 'Looked at it.' })
-  const submitted = async (me: TestUser, i: number) =>
-    (await bodyOf<{ _id: string }>(submit({ as: me, form: another(i) })))._id
+  const submitted = async (me: TestUser, from: number, count: number) => {
+    const ids: string[] = []
+    for (let i = from; i < from + count; i += 1)
+      ids.push((await bodyOf<{ _id: string }>(submit({ as: me, form: another(i) })))._id)
+    return ids
+  }
 
-  it('has three servers in the queue, and reads which one is decided first', async () => {
+  it('has some servers in the queue, and reads which one is decided first', async () => {
     const me = await makeUser()
-    const first = await submitted(me, 1)
-    const second = await submitted(me, 2)
+    const waiting = await submitted(me, 0, WAITING_SUBMISSIONS_MAX - 1)
     expect(await summary(me)).toMatchObject({ blockedBy: null })
-    await submitted(me, 3)
+    waiting.push(...(await submitted(me, 10, 1)))
+    const [first = '', second = ''] = waiting
     expect(await summary(me)).toMatchObject({ blockedBy: first })
     const cookie = await captchaCookie(me)
-    expect(await answerOf(submit({ as: me, cookie, form: another(4) }))).toEqual([409, refusal(first)])
+    expect(await answerOf(submit({ as: me, cookie, form: another(20) }))).toEqual([409, refusal(first)])
     await decide(first, 'deny')
     expect(await summary(me)).toMatchObject({ blockedBy: null })
     // The captcha was not used up.
-    expect((await submit({ as: me, cookie, form: another(4) })).status).toBe(201)
-    expect(await answerOf(submit({ as: me, form: another(5) }))).toEqual([409, refusal(second)])
+    expect((await submit({ as: me, cookie, form: another(20) })).status).toBe(201)
+    expect(await answerOf(submit({ as: me, form: another(30) }))).toEqual([409, refusal(second)])
     await decide(second, 'approve')
-    for (const i of [5, 6, 7]) expect((await submit({ as: me, form: another(i) })).status).toBe(201)
+    await submitted(me, 30, WAITING_SUBMISSIONS_MAX)
     expect(await summary(me)).toMatchObject({ blockedBy: null })
   })
 
-  it('has three servers in the queue when twenty arrive at once', async () => {
+  it('has no more of them in the queue when twenty arrive at once', async () => {
     const me = await makeUser()
-    expect(await atOnce(20, (i) => submit({ as: me, form: another(i) }))).toEqual({ 201: 3, 409: 17 })
-    expect(await owned(me)).toBe(3)
+    expect(await atOnce(20, (i) => submit({ as: me, form: another(i) }))).toEqual({
+      201: WAITING_SUBMISSIONS_MAX,
+      409: 20 - WAITING_SUBMISSIONS_MAX,
+    })
+    expect(await owned(me)).toBe(WAITING_SUBMISSIONS_MAX)
   })
 
-  it('may withdraw one and submit another, but does not bring it back beside three', async () => {
+  it('may withdraw one and submit another, but does not bring it back beside a full queue', async () => {
     const me = await makeUser()
-    const first = await submitted(me, 1)
+    const [first = ''] = await submitted(me, 0, 1)
     await request(`/api/affiliates/${first}`, { as: me, method: 'DELETE' })
-    const second = await submitted(me, 2)
-    for (const i of [3, 4]) await submitted(me, i)
+    const [second = ''] = await submitted(me, 10, WAITING_SUBMISSIONS_MAX)
     const back = () => request(`/api/affiliates/${first}/restore`, { as: me, method: 'POST' })
     expect(await answerOf(back())).toEqual([409, refusal(second)])
     const stranger = await makeUser()

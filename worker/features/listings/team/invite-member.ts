@@ -6,6 +6,7 @@ import {
   INVITATION_LIFETIME_MS,
   type NotInvited,
   whyNotInvited,
+  DECLINED_DAYS,
 } from '#contract/listings/server-team.ts'
 import type { invitationBody } from '#contract/listings/server-team.wire.ts'
 import { isOwner } from '#contract/people/permissions.ts'
@@ -102,7 +103,7 @@ async function readOwn(db: Pick<Transaction, 'select'>, { actor }: UserCtx, list
 const REFUSALS: Record<NotInvited, string> = {
   full: `A server has at most ${EDITORS_MAX} editors, with those invited.`,
   offered: 'You offered this server to somebody else. Take that back first.',
-  declined: 'They declined an invitation. Ask again after a month.',
+  declined: `They declined an invitation. Ask again after ${DECLINED_DAYS} days.`,
   member: 'They are an editor already.',
 }
 

@@ -28,6 +28,7 @@ import { moderateListing, moderateListings } from './moderate-listing.ts'
 import { undoDecisions } from '../../decisions/undo-decisions.ts'
 import { readWaiting } from './read-waiting.ts'
 import { restoreListing } from './restore-listing.ts'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 const createRoute = routeIn('Admin')
 
@@ -125,7 +126,7 @@ export const moderationRoutes = newRoutes()
     createRoute('delete', '/api/admin/affiliates/{id}', {
       operationId: 'deleteListing',
       summary: 'Delete a server with all that belongs to it',
-      description: 'Nobody can see it any more. Staff can restore it for 30 days.',
+      description: `Nobody can see it any more. Staff can restore it for ${DELETED_KEPT_DAYS} days.`,
       request: { params: idParams, body: optionalBody(moderationBody) },
       ...adminWrites({ 200: json(deletionAnswer) }, 400, 404),
     }),

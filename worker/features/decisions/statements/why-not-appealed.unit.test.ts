@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { APPEAL_WITHIN_MS } from '#contract/decisions/statement.ts'
 import { decisionRow } from '../testing/decision-row.ts'
-import { whyNotAppealed } from './appeal-decision.ts'
+import { whyNotAppealed } from './why-not-appealed.ts'
 
 const AT = 1000
 const LAST = AT + APPEAL_WITHIN_MS - 1
@@ -22,7 +22,7 @@ it.each([
   ['after it was taken back', { ...ENDED, ended: 'lifted' as const }, LAST, 'lifted'],
   ['after another took its place', { ...ENDED, ended: 'replaced' as const }, LAST + 1, 'replaced'],
   ['when its time is over', { until: AT + 1 }, AT + 1, 'expired'],
-  ['after six months', {}, LAST + 1, 'too_late'],
+  ['when it is too late', {}, LAST + 1, 'too_late'],
 ])('a decision cannot be appealed %s', (_, changes, now, current) => {
   expect(whyNotAppealed(decisionRow({ at: AT, ...changes }), now)).toEqual({
     current,
