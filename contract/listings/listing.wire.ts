@@ -216,7 +216,7 @@ export const listingViewer = z
     heartbeatHidden: z.boolean().meta({
       description: 'For those who manage it: staff hid what it reports about itself.',
     }),
-    reported: z.boolean().meta({ description: 'You reported it in the last 24 hours.' }),
+    reported: z.boolean().meta({ description: 'You reported it, and cannot again yet.' }),
     looksOff: z
       .boolean()
       .optional()

@@ -8,6 +8,8 @@ export const NEWS_TEXT_MAX = 1000
 /** News of a server can be posted once in this time. */
 export const NEWS_EVERY_HOURS = 4
 export const NEWS_EVERY_MS = NEWS_EVERY_HOURS * HOUR
+/** When news can be posted again, in ms since 1970. */
+export const nextNewsAt = (lastAt: number | null): number => (lastAt ?? 0) + NEWS_EVERY_MS
 export const NEWS_PAGE_SIZE = 10
 /** News on the page of a server. */
 export const NEWS_SHOWN = 2

@@ -35,7 +35,11 @@ export const REPORTS_PAGE_SIZE = 10
  * One report per person and server in any rolling 24 hours. This is the rule behind 'You already reported
  * recently.'
  */
-export const SERVER_REPORT_COOLDOWN_MS = DAY
+const SERVER_REPORT_COOLDOWN_MS = DAY
+
+/** How long a person cannot report a server again, in ms; nothing above zero says that they can. */
+export const reportWaitMs = (lastAt: number | null, now: number): number =>
+  (lastAt ?? 0) + SERVER_REPORT_COOLDOWN_MS - now
 
 export const REPORT_ACTIONS = ['review', 'close', 'reopen'] as const
 export type ReportAction = (typeof REPORT_ACTIONS)[number]

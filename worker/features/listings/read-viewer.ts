@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type ListingViewer, VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { canManage, canView, mayModerate, isOnTeam } from '#contract/people/permissions.ts'
-import { SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
+import { reportWaitMs } from '#contract/staff/report.ts'
 import {
   listings,
   liveServers,
@@ -47,7 +47,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     }),
     reported: reported.some(
       ({ reviewId, postId, createdAt }) =>
-        reviewId === null && postId === null && createdAt > now - SERVER_REPORT_COOLDOWN_MS,
+        reviewId === null && postId === null && reportWaitMs(createdAt, now) > 0,
     ),
     reportedReviews: reported.flatMap(({ reviewId }) => reviewId ?? []),
     ownReview: review && reviewOf(review),

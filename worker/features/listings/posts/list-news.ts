@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
+import { nextNewsAt } from '#contract/listings/post.ts'
 import type { newsPage } from '#contract/listings/post.wire.ts'
 import { listings, posts } from '../../../db/schema.ts'
 import { type Ctx, serverNotFound } from '../../../http/verb.ts'
@@ -30,7 +30,7 @@ export async function listNews(
   ])
   const [mark] = marks
   if (!mark) throw serverNotFound()
-  const next = (mark.newsAt ?? 0) + NEWS_EVERY_MS
+  const next = nextNewsAt(mark.newsAt)
   return {
     items: rows.map(newsOf),
     total: counted[0]?.total ?? 0,

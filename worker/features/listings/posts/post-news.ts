@@ -8,6 +8,7 @@ import {
   type News,
   NEWS_EVERY_HOURS,
   NEWS_EVERY_MS,
+  nextNewsAt,
 } from '#contract/listings/post.ts'
 import type { NewsBody } from '#contract/listings/post.wire.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
@@ -54,7 +55,7 @@ export async function postNews(
         'state_conflict',
         `${EVENINGS_AHEAD_MAX} evenings are announced. Wait until one is over, or call one off.`,
       )
-    const wait = (listing.newsAt ?? 0) + NEWS_EVERY_MS - now
+    const wait = nextNewsAt(listing.newsAt) - now
     if (wait > 0) throw tooManyRequests(wait, `News can be posted once in ${NEWS_EVERY_HOURS} hours.`)
     const texts = { title, text, createdAt: now, updatedAt: now }
     const first = { ...texts, id, startsAt, endsAt }
@@ -77,7 +78,7 @@ export async function postNews(
         }),
       ]),
     )
-    return { item: newsOf(first), nextAt: new Date(newsAt + NEWS_EVERY_MS).toISOString() }
+    return { item: newsOf(first), nextAt: new Date(nextNewsAt(newsAt)).toISOString() }
   })
 }
 

@@ -276,9 +276,9 @@ describe('a new owner', () => {
     bodyOf<{ blockedBy: string | null }>(request('/api/affiliates/me/summary', { as }))
   const decide = async (id: string, action: 'approve' | 'deny') =>
     moderate(id, action, await makeAdmin(), { note: 'Looked at it.' })
-  const submitted = async (me: TestUser, from: number, count: number) => {
+  const submitted = async (me: TestUser, from: number, many: number) => {
     const ids: string[] = []
-    for (let i = from; i < from + count; i += 1)
+    for (let i = from; i < from + many; i += 1)
       ids.push((await bodyOf<{ _id: string }>(submit({ as: me, form: another(i) })))._id)
     return ids
   }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { reportBody } from '#contract/staff/report.wire.ts'
-import { SERVER_REPORT_COOLDOWN_MS } from '#contract/staff/report.ts'
+import { reportWaitMs } from '#contract/staff/report.ts'
 import { isDecidable, STATE } from '../../../db/listing-state.ts'
 import { listings, reports } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -11,7 +11,7 @@ import { assertMayReport } from './assert-may-report.ts'
 
 export type ReportInput = z.output<typeof reportBody> & { listingId: string }
 
-/** Reports a public server, or one that its owner closed: one for each person and server in any rolling 24 hours. */
+/** Reports a public server, or one that its owner closed: one for each person and server in a day. */
 export async function reportServer(ctx: UserCtx, { listingId, reason, details }: ReportInput) {
   const { now, actor } = ctx
   const id = newId()
@@ -34,7 +34,7 @@ export async function reportServer(ctx: UserCtx, { listingId, reason, details }:
         ),
     ])
     if (listing?.moderation !== 'approved') throw serverNotFound()
-    const cooldownMs = (last?.at ?? 0) + SERVER_REPORT_COOLDOWN_MS - now
+    const cooldownMs = reportWaitMs(last?.at ?? null, now)
     if (cooldownMs > 0)
       throw new HttpError('already_reported', 'You already reported recently.', { cooldownMs })
     await assertMayReport(ctx, tx)
