@@ -24,7 +24,7 @@ const TEXT =
   'ps Pashto|qu Quechua|rm Romansh|rn Rundi|rw Kinyarwanda|sa Sanskrit|sc Sardinian|sd Sindhi|se Northern Sami|' +
   'sg Sango|si Sinhala|sl Slovenian|sm Samoan|sn Shona|so Somali|sq Albanian|sr Serbian|ss Swati|' +
   'st Southern Sotho|su Sundanese|sw Swahili|ta Tamil|te Telugu|tg Tajik|ti Tigrinya|tk Turkmen|tn Tswana|' +
-  'to Tongan|ts Tsonga|tt Tatar|tw Akan|ty Tahitian|ug Uyghur|ur Urdu|uz Uzbek|ve Venda|vo Volapük|wa Walloon|' +
+  'to Tongan|ts Tsonga|tt Tatar|tw Twi|ty Tahitian|ug Uyghur|ur Urdu|uz Uzbek|ve Venda|vo Volapük|wa Walloon|' +
   'wo Wolof|xh Xhosa|yi Yiddish|yo Yoruba|za Zhuang|zu Zulu|en-GB British English|en-US American English|' +
   'es-419 Latin American Spanish|es-ES European Spanish|fr-CA Canadian French|pt-BR Brazilian Portuguese|' +
   'pt-PT European Portuguese|zh-Hans Simplified Chinese|zh-Hant Traditional Chinese|sr-Latn Serbian (Latin)|' +
@@ -37,6 +37,9 @@ const NAMES = new Map(
     return [entry.slice(0, end), entry.slice(end + 1)]
   }),
 )
+
+/** Platforms name it Akan, which is a language of the list, too. */
+const TWI = 'tw'
 
 export const LANGUAGES: readonly string[] = [...NAMES.keys()]
 
@@ -58,7 +61,7 @@ export const languageNames = (code: string): string[] => [
 
 /** `null` where the name is not known there, and in English. */
 function nameIn(tag: string, code: string): string | null {
-  if (tag === 'en' || !NAMES.has(code)) return null
+  if (tag === 'en' || code === TWI || !NAMES.has(code)) return null
   const name = nameFormat({ type: 'language' }, tag).of(code)
   return name === undefined || name === code ? null : name
 }
