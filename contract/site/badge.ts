@@ -98,10 +98,11 @@ export function badgeLine(data: BadgeData, now: number): string {
 
 /** The figures as text, without and with their unit or count. */
 export function badgeTextsOf(data: BadgeData, now: number): BadgeTexts {
-  const { votes, ratingAvg, ratingCnt } = data
+  const { name, votes, ratingAvg, ratingCnt } = data
   const shown = compactNumber(votes)
   const rating = ratingText(ratingAvg)
   return {
+    name: say('badge.name', { name }),
     line: badgeLine(data, now),
     players: playersSentence(data, now) ?? '',
     votes: { short: shown, long: say('badge.shownVotes', { votes, shown }) },

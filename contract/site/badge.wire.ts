@@ -27,13 +27,20 @@ export type BadgeData = z.output<typeof badgeFacts>
 /** A figure as text: '12.4k', '12.4k votes'. */
 const badgeText = z.object({ short: z.string(), long: z.string() })
 
-const badgeTexts = z.object({ votes: badgeText, rating: badgeText, line: z.string(), players: z.string() })
+const badgeTexts = z.object({
+  name: z.string(),
+  votes: badgeText,
+  rating: badgeText,
+  line: z.string(),
+  players: z.string(),
+})
 export type BadgeTexts = z.output<typeof badgeTexts>
 
 export const badge = badgeFacts
   .extend({
     texts: badgeTexts.meta({
-      description: 'For the badge script: the figures, the last line and who counted the players as text.',
+      description:
+        'In the language that was asked for: the name with that of this site, the figures, the last line, and who counted the players.',
     }),
   })
   .meta({ id: 'Badge', description: 'What a badge on another site shows of a public server.' })

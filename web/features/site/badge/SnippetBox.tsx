@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { BadgeData } from '#contract/site/badge.ts'
+import type { Badge } from '#contract/site/badge.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckIcon, CopyIcon } from '../../../ui/more-icons.tsx'
@@ -9,7 +9,7 @@ import { type BadgeOrder, type Snippet, SNIPPETS } from './snippets.ts'
 import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 
 /** The code to copy, in the format of the chosen target. */
-export function SnippetBox({ order, data }: { order: BadgeOrder; data: BadgeData }) {
+export function SnippetBox({ order, data }: { order: BadgeOrder; data: Badge }) {
   const [chosen, setChosen] = useState<Snippet>(SNIPPETS[0])
   const format = chosen.label()
   const code = chosen.code(order, data)

@@ -15,6 +15,13 @@ const data = {
   ratingAvg: 0,
   ratingCnt: 0,
   players: null,
+  texts: {
+    name: 'Sky "& <b>[Sea] on Realmport',
+    votes: { short: '1', long: '1 vote' },
+    rating: { short: '–', long: '–' },
+    line: 'on Realmport',
+    players: '',
+  },
 }
 const code = (key: string) => SNIPPETS.find((snippet) => snippet.key === key)?.code(order, data)
 

@@ -3,12 +3,11 @@ import {
   BADGE_ELEMENT,
   BADGE_SCRIPT_PATH,
   BADGE_SIZES,
-  type BadgeData,
+  type Badge,
   type BadgeLook,
   shownParts,
 } from '#contract/site/badge.ts'
 import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
-import { SITE_NAME } from '#contract/site/site.ts'
 
 export interface BadgeOrder {
   id: string
@@ -22,7 +21,7 @@ export interface Snippet {
   label: () => string
   /** Where to insert the code, as a sentence. */
   hint: () => string
-  code: (order: BadgeOrder, data: BadgeData) => string
+  code: (order: BadgeOrder, data: Badge) => string
 }
 
 /** The badge as a picture. */
@@ -33,9 +32,9 @@ export function pictureAddress({ id, look, origin }: BadgeOrder): string {
   return `${origin}/embed/servers/${id}.svg?${query.toString().replaceAll('%2C', ',')}`
 }
 
-function linkedPicture(order: BadgeOrder, data: BadgeData): string {
+function linkedPicture(order: BadgeOrder, data: Badge): string {
   const { width, height } = BADGE_SIZES[order.look.variant]
-  const alt = escapeHtml(`${data.name} on ${SITE_NAME}`)
+  const alt = escapeHtml(data.texts.name)
   return `<a href="${escapeHtml(data.url)}"><img src="${escapeHtml(pictureAddress(order))}" width="${width}" height="${height}" alt="${alt}"></a>`
 }
 
@@ -66,8 +65,7 @@ export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
     key: 'markdown',
     label: () => t`Markdown`,
     hint: () => t`For a readme or a forum. Impressions are not counted.`,
-    code: (order, data) =>
-      `[![${escapeMarkdown(data.name)} on ${SITE_NAME}](${pictureAddress(order)})](${data.url})`,
+    code: (order, data) => `[![${escapeMarkdown(data.texts.name)}](${pictureAddress(order)})](${data.url})`,
   },
 ]
 

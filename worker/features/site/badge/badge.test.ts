@@ -31,6 +31,7 @@ describe('what a badge shows', () => {
       ratingCnt: 3,
       players: null,
       texts: {
+        name: 'Quay <West> on Realmport',
         votes: { short: '3', long: '3 votes' },
         rating: { short: '4.3', long: '4.3 (3)' },
         line: 'on Realmport',
