@@ -59,6 +59,8 @@ function Results({ search, onClear }: DirectoryResultsProps) {
     // Without them the list still works. The next list needs them, and may come when the network is gone.
     import('./results-extras.ts').then(setExtras, () => undefined)
   }, [])
+  const isHidden = useHidden()
+  const shown = data?.items.filter((listing) => !isHidden(listing)) ?? []
   const isGuess = data?.match === 'close'
   // A search shows names that fit best first: no place of a ranking.
   const ranks = isRanked(search.sort) && search.q === '' && data?.checked === undefined
@@ -71,7 +73,7 @@ function Results({ search, onClear }: DirectoryResultsProps) {
       )}
       <output className="tabular block min-h-[1lh] text-ink-muted">
         {status}
-        {isGuess && data.total > 0 && (
+        {isGuess && shown.length > 0 && (
           <strong className="mt-1 block text-lg font-semibold text-ink">
             {t`No exact match. Close to your search:`}
           </strong>
@@ -87,11 +89,12 @@ function Results({ search, onClear }: DirectoryResultsProps) {
           {data.checked === undefined ? (
             <Cards
               page={data.items}
+              shown={shown}
               faded={isPlaceholderData}
               before={ranks ? (search.page - 1) * DIRECTORY_PAGE_SIZE : undefined}
             />
           ) : (
-            <ForChildren page={data.items} checked={data.checked} faded={isPlaceholderData} />
+            <ForChildren page={data.items} shown={shown} checked={data.checked} faded={isPlaceholderData} />
           )}
           {extras && <extras.HiddenHere page={data.items} />}
           <Pages search={search} total={data.total} />
@@ -106,55 +109,53 @@ function Results({ search, onClear }: DirectoryResultsProps) {
 interface CardsProps {
   /** All servers of the page. */
   page: readonly Listing[]
-  /** Those to show, all by default. */
-  shown?: readonly Listing[]
+  /** Those that the viewer did not hide. */
+  shown: readonly Listing[]
   faded: boolean
   /** How many places come before the page, where they are numbered. */
   before?: number | undefined
 }
 
-function Cards({ page, shown = page, faded, before }: CardsProps) {
-  const isHidden = useHidden()
+function Cards({ page, shown, faded, before }: CardsProps) {
   return (
     <Grid faded={faded}>
-      {shown
-        .filter((listing) => !isHidden(listing))
-        .map((listing, index) => (
-          <li key={listing._id} className="min-w-0">
-            <ServerCard
-              listing={listing}
-              text={descriptionOf(listing).text}
-              page={page}
-              place={before === undefined ? undefined : before + 1 + page.indexOf(listing)}
-              lazy={index >= ABOVE_THE_FOLD}
-            />
-          </li>
-        ))}
+      {shown.map((listing, index) => (
+        <li key={listing._id} className="min-w-0">
+          <ServerCard
+            listing={listing}
+            text={descriptionOf(listing).text}
+            page={page}
+            place={before === undefined ? undefined : before + 1 + page.indexOf(listing)}
+            lazy={index >= ABOVE_THE_FOLD}
+          />
+        </li>
+      ))}
     </Grid>
   )
 }
 
 /** Places for all ages: what staff checked stands apart from what owners say. */
-function ForChildren({ page, checked, faded }: CardsProps & { checked: number }) {
+function ForChildren({ page, shown, checked, faded }: CardsProps & { checked: number }) {
+  const isChecked = new Set(page.slice(0, checked))
   const parts = [
     {
       id: 'checked',
       title: t`Checked by our staff`,
       intro: t`Our staff joined and looked. Newest check first.`,
-      shown: page.slice(0, checked),
+      of: shown.filter((listing) => isChecked.has(listing)),
     },
     {
       id: 'said',
       title: t`Says its owner`,
       intro: t`For all ages, as the owner says. Our staff have not checked it: please look for yourself.`,
-      shown: page.slice(checked),
+      of: shown.filter((listing) => !isChecked.has(listing)),
     },
   ]
   return parts.map(
-    ({ shown, ...look }) =>
-      shown.length > 0 && (
+    ({ of, ...look }) =>
+      of.length > 0 && (
         <Section key={look.id} {...look}>
-          <Cards page={page} shown={shown} faded={faded} />
+          <Cards page={page} shown={of} faded={faded} />
         </Section>
       ),
   )

@@ -124,7 +124,7 @@ export function SearchExtras({ search, found: { match, topic, ...found } }: Sear
           </ul>
         </Section>
       )}
-      {suggestions && (
+      {suggestions && suggestions.length > 0 && (
         <Section id="suggestions" title={t`Popular servers`} className="grid gap-3">
           <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {suggestions.map((listing) => (
