@@ -2,7 +2,7 @@ import { HOUR } from '#contract/base/time.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
-import { findOwnListing } from './lib/own-listings.ts'
+import { cardOf, findOwnListing } from './lib/own-listings.ts'
 
 test('an owner replies to a review and posts news; readers see both and can report them, and staff remove the reply', async ({
   page,
@@ -70,17 +70,16 @@ test.describe('an evening', () => {
 
   test('is announced, shown on the home page and called off', async ({ page, newcomer, persona }) => {
     await signIn(page, 'steve')
-    const { _id } = await findOwnListing(page, ({ approved }) => approved)
-    await page.goto(`/servers/${_id}`)
-    await page.getByRole('button', { name: 'Announce an evening' }).click()
+    const { name } = await findOwnListing(page, ({ approved }) => approved)
+    await page.goto('/dashboard')
+    await cardOf(page, name).getByRole('link', { name: 'Announce an evening' }).click()
     const form = page.getByRole('dialog', { name: 'Announce an evening' })
     await form.getByLabel('What', { exact: true }).fill(`Castles with ${persona}`)
     // The browsers of tests are in UTC, where a night ends at five.
     const night = Math.floor((Date.now() - 5 * HOUR) / (24 * HOUR) + 1) * 24 * HOUR + 5 * HOUR
     const start = new Date(Math.min(Date.now() + 3 * HOUR, night - 60_000)).toISOString().slice(0, 16)
     await form.getByLabel('Starts, in your time').fill(start)
-    await form.getByLabel('Every week, until 4 are planned').check()
-    await form.getByRole('button', { name: 'Announce' }).click()
+    await form.getByRole('button', { name: 'Every week, until 4 are planned' }).click()
     await expect(toast(page, 'Announced. Your page shows it.')).toBeVisible()
     const ahead = page.getByRole('region', { name: 'Coming up' })
     const planned = ahead.getByRole('heading', { name: `Castles with ${persona}` })

@@ -15,6 +15,7 @@ export const LINK_WORDS = {
   rankings: 'Realm Rankings',
   orders: 'How servers are ordered',
   roadmap: 'Roadmap',
+  tonight: 'Tonight',
   hubs: 'Hubs',
   staff: 'Staff application',
   rules: 'Rules',
@@ -68,6 +69,7 @@ export const FOOTER_GROUPS: readonly { title: LinkWord; links: readonly SiteLink
     title: 'community',
     links: [
       { label: 'servers', to: '/servers' },
+      { label: 'tonight', to: '/', hash: 'tonight' },
       { label: 'hubs', to: '/hubs' },
       { label: 'staff', to: '/application' },
     ],

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ANNOUNCE } from '../features/listings/posts/announce.ts'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { idParameter } from '../lib/id-parameter.ts'
 import { OwnPublicPart } from './-own-public-part.tsx'
@@ -18,12 +20,19 @@ function OwnNews() {
 
 function Posts(props: PartProps) {
   const { listing, onSignIn } = props
+  const navigate = Route.useNavigate()
+  const { hash } = useLocation()
+  const [isAsked] = useState(hash === ANNOUNCE)
+  useEffect(() => {
+    // Whoever comes back does not ask again.
+    if (isAsked) void navigate({ hash: '', replace: true, resetScroll: false })
+  }, [isAsked, navigate])
   const isEmpty = !listing.news?.length && !listing.evenings?.length
   return (
     <>
       <div className="flex flex-wrap gap-3">
         <NewsButton kind="news" listingId={listing._id} onSignIn={() => onSignIn()} />
-        <NewsButton kind="evening" listingId={listing._id} onSignIn={() => onSignIn()} />
+        <NewsButton kind="evening" listingId={listing._id} isAsked={isAsked} onSignIn={() => onSignIn()} />
       </div>
       {isEmpty && (
         <p className="text-ink-muted">{t`Nothing posted yet. News and evenings show on its page.`}</p>

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
+import { FOR_CHILDREN, readFilters } from '#contract/directory/filters.ts'
 import { say } from '#contract/language/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -16,6 +17,13 @@ interface DirectoryControlsProps {
   /** Changes part of the current search. The list returns to its first page. */
   onChange: (change: Partial<DirectorySearch>) => void
   searchText: ReturnType<typeof useSearchText>
+}
+
+/** For younger children, the chosen order is that of all others. */
+function orderText({ sort, with: wanted }: DirectorySearch): string {
+  if (!readFilters(wanted).includes(FOR_CHILDREN)) return say(`orderSentence.${sort}`, ORDER_VALUES)
+  const order = say(`order.${sort}`)
+  return t`First what our staff checked, the newest check on top. Then what owners say, in the order you chose: ${order}.`
 }
 
 /** The search of the directory, and what its order says. */
@@ -59,8 +67,7 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
         )}
       </div>
       <p className="text-sm text-ink-muted">
-        {say(`orderSentence.${search.sort}`, ORDER_VALUES)}{' '}
-        {/* A phone's first screen is for servers; the link is in the footer, too. */}
+        {orderText(search)} {/* A phone's first screen is for servers; the link is in the footer, too. */}
         <Link to="/info" hash="orders" className="link max-sm:hidden">
           {t`How orders work`}
         </Link>

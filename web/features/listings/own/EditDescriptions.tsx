@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef, useState } from 'react'
 import { say } from '#contract/language/i18n.ts'
 import { DESCRIPTIONS_MAX, withoutEmptyEnd } from '#contract/listings/descriptions.ts'
 import { factsOf, partsOf } from '#contract/listings/facts.ts'
@@ -14,22 +13,14 @@ const FURTHER = [
   ['description2', 1],
   ['description3', 2],
 ] as const
-type Further = (typeof FURTHER)[number][0]
 
-/** The description, in up to three languages. */
+/** The description, in up to three languages. A language that is chosen opens the field of its text. */
 export function EditDescriptions({ edit, waits }: FieldsProps) {
   const { form, input } = edit
   const languages = input.descriptionLanguages
-  const addButton = useRef<HTMLButtonElement>(null)
-  const [next, setNext] = useState<{ focus: Further | 'button' }>()
   const isOpen = ([field, index]: (typeof FURTHER)[number]) =>
     input[field] !== '' || Boolean(languages[index])
   const closed = FURTHER.find((further) => !isOpen(further))
-
-  useEffect(() => {
-    if (next?.focus === 'button') addButton.current?.focus()
-    else if (next) form.setFocus(next.focus)
-  }, [next, form])
 
   function setLanguage(index: number, code: string) {
     const all = Array.from({ length: DESCRIPTIONS_MAX }, (_, at) =>
@@ -38,16 +29,9 @@ export function EditDescriptions({ edit, waits }: FieldsProps) {
     form.setValue('descriptionLanguages', withoutEmptyEnd(all), { shouldValidate: true })
   }
 
-  function add([field, index]: (typeof FURTHER)[number]) {
-    const spoken = factsOf(input.facts, 'lang').map((fact) => partsOf(fact)[1])
-    setLanguage(index, [...spoken, ...LANGUAGES].find((code) => !languages.includes(code)) ?? '')
-    setNext({ focus: field })
-  }
-
   function remove([field, index]: (typeof FURTHER)[number]) {
     form.setValue(field, '', { shouldValidate: true })
     setLanguage(index, '')
-    setNext({ focus: 'button' })
   }
 
   return (
@@ -56,51 +40,70 @@ export function EditDescriptions({ edit, waits }: FieldsProps) {
       <LanguageSelect
         index={0}
         languages={languages}
+        label={t`Written in`}
+        optional
+        none={t`Not said`}
         error={form.formState.errors.descriptionLanguages?.message}
         onChange={setLanguage}
       />
-      {FURTHER.filter(isOpen).map((further) => {
+      {FURTHER.filter((further) => isOpen(further) || further === closed).map((further) => {
         const [field, index] = further
+        const opened = isOpen(further)
+        const select = `${field}-language`
         return (
           <fieldset key={field} className="grid grid-cols-1 gap-3 border-s-4 border-line ps-4">
             <legend className="sr-only">{say(`field.${field}`)}</legend>
-            <PlainText field={field} edit={edit} waits={waits} lang={languages[index] || undefined} />
-            <LanguageSelect index={index} languages={languages} onChange={setLanguage} />
-            <Button size="sm" className="justify-self-start" onClick={() => remove(further)}>
-              {t`Remove this description`}
-            </Button>
+            <LanguageSelect
+              id={select}
+              index={index}
+              languages={languages}
+              first={factsOf(input.facts, 'lang').map((fact) => partsOf(fact)[1])}
+              label={opened ? t`Written in` : t`Add it in another language`}
+              {...(!languages[index] && { none: t`Choose a language` })}
+              onChange={setLanguage}
+            />
+            {opened && (
+              <>
+                <PlainText field={field} edit={edit} waits={waits} lang={languages[index] || undefined} />
+                <Button
+                  size="sm"
+                  className="justify-self-start"
+                  onClick={() => {
+                    remove(further)
+                    document.getElementById(select)?.focus()
+                  }}
+                >
+                  {t`Remove this description`}
+                </Button>
+              </>
+            )}
           </fieldset>
         )
       })}
-      {closed && (
-        <Button ref={addButton} className="justify-self-start" onClick={() => add(closed)}>
-          {t`Add it in another language`}
-        </Button>
-      )}
     </>
   )
 }
 
 interface LanguageSelectProps {
+  id?: string
   index: number
   languages: readonly string[]
+  /** The likely ones. */
+  first?: readonly string[]
+  label: string
+  optional?: boolean
+  /** What it says while no language is chosen. Without it, one has to be. */
+  none?: string
   error?: string | undefined
   onChange: (index: number, code: string) => void
 }
 
-/** Only the language of the first description may stay open. */
-function LanguageSelect({ index, languages, error, onChange }: LanguageSelectProps) {
+function LanguageSelect({ index, languages, first = [], none, onChange, ...field }: LanguageSelectProps) {
   const chosen = languages[index] ?? ''
   return (
-    <SelectField
-      label={t`Written in`}
-      optional={index === 0}
-      value={chosen}
-      error={error}
-      onChange={({ target }) => onChange(index, target.value)}
-    >
-      {(index === 0 || chosen === '') && <option value="">{t`Not said`}</option>}
-      {LANGUAGES.map((code) => (
+    <SelectField {...field} value={chosen} onChange={({ target }) => onChange(index, target.value)}>
+      {none !== undefined && <option value="">{none}</option>}
+      {[...new Set([...first, ...LANGUAGES])].map((code) => (
         <option key={code} value={code} disabled={code !== chosen && languages.includes(code)}>
           {languageName(code)}
         </option>

@@ -1,7 +1,7 @@
 import { stateText } from '../moderation-badge.ts'
 import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { isPausedNow } from '#contract/listings/pause.ts'
@@ -16,6 +16,7 @@ import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { ArrowRightIcon, VoteIcon } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ListingBanner } from '../ListingBanner.tsx'
+import { ANNOUNCE } from '../posts/announce.ts'
 import { nextStep } from './next-step.ts'
 import { sentence, words } from '../../../ui/words.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -105,9 +106,37 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
               <Trans>Edit{which}</Trans>
             </Link>
           </div>
+          {approved && <Often id={id} isOwner={isOwner} which={which} />}
         </div>
       </div>
     </article>
+  )
+}
+
+interface OftenProps {
+  id: string
+  isOwner: boolean
+  /** The name of the server, for screen readers. */
+  which: ReactNode
+}
+
+/** Straight to what owners do most often. */
+function Often({ id, isOwner, which }: OftenProps) {
+  const look = 'link inline-flex min-h-8 items-center'
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      <Link to="/dashboard/affiliates/$id/reviews" params={{ id }} className={look}>
+        <Trans>Reviews{which}</Trans>
+      </Link>
+      <Link to="/dashboard/affiliates/$id/news" params={{ id }} hash={ANNOUNCE} className={look}>
+        <Trans>Announce an evening{which}</Trans>
+      </Link>
+      {isOwner && (
+        <Link to="/dashboard/affiliates/$id/webhooks" params={{ id }} className={look}>
+          <Trans>Webhook{which}</Trans>
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -9,10 +9,9 @@ import {
   NEWS_EVERY_HOURS,
 } from '#contract/listings/post.ts'
 import { serverNow } from '../../../ui/clock.ts'
-import { Check } from '../../../ui/Check.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { fieldMoment, LENGTHS, lengthText, minutesOf, startIn } from './evening-time.ts'
+import { fieldMoment, LENGTHS, lengthText, minutesOf, startIn, usualStart } from './evening-time.ts'
 import type { NewsDialogProps } from './NewsDialog.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { useRemoveNews, useSaveNews } from './queries.ts'
@@ -23,11 +22,10 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
   const remove = useRemoveNews(listingId, news?._id ?? '')
   const planned = news?.evening
   const [now] = useState(serverNow)
-  const before = planned ? fieldMoment(Date.parse(planned.startsAt)) : ''
+  const before = fieldMoment(planned ? Date.parse(planned.startsAt) : usualStart(now))
   const [start, setStart] = useState(before)
   const [minutes, setMinutes] = useState(planned ? minutesOf(planned) : 120)
   const startsAt = planned && start === before ? planned.startsAt : startIn(start, now)
-  const [weekly, setWeekly] = useState(false)
   const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
   return (
     <PostDialog
@@ -58,15 +56,6 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
             value={minutes}
             onChoose={setMinutes}
           />
-          {!news && (
-            <Check
-              checked={weekly}
-              onChange={({ target }) => setWeekly(target.checked)}
-              className="sm:col-span-2"
-            >
-              {t`Every week, until ${EVENINGS_AHEAD_MAX} are planned`}
-            </Check>
-          )}
         </div>
       )}
       hint={
@@ -76,10 +65,11 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
       }
       placeholder={t`What will you do, and what should players bring?`}
       send={news ? t`Save evening` : t`Announce`}
+      sendOtherwise={t`Every week, until ${EVENINGS_AHEAD_MAX} are planned`}
       done={news ? t`Evening saved` : t`Announced. Your page shows it.`}
       removal={t`Call off`}
       busy={save.isPending || remove.isPending}
-      onSend={(texts, then) =>
+      onSend={(texts, then, weekly) =>
         startsAt !== null && save.mutate({ ...texts, evening: { startsAt, minutes, weekly } }, then)
       }
       onRemove={(then) => remove.mutate(undefined, then)}

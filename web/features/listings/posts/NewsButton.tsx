@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
+import { useEffect, useEffectEvent } from 'react'
 import type { News } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
@@ -12,13 +13,19 @@ interface NewsButtonProps {
   kind: 'news' | 'evening'
   /** What to change; without, the button posts something new. */
   news?: News
+  /** The reader asked for the form before they came. */
+  isAsked?: boolean
   onSignIn: () => void
 }
 
 /** For the server's side: opens the form of news or of an evening. Its code is loaded on the first press. */
-export function NewsButton({ listingId, kind, news, onSignIn }: NewsButtonProps) {
+export function NewsButton({ listingId, kind, news, isAsked = false, onSignIn }: NewsButtonProps) {
   const dialogs = { news: useNewsDialog(), evening: useEveningDialog() }
   const { show, draw } = dialogs[kind]
+  const open = useEffectEvent(show)
+  useEffect(() => {
+    if (isAsked) open()
+  }, [isAsked])
   return (
     <>
       <Button variant={news ? 'ghost' : 'secondary'} size={news ? 'sm' : 'md'} onClick={show}>

@@ -34,10 +34,12 @@ interface PostDialogProps {
   placeholder: string
   /** The button, and what is said when it worked. */
   send: string
+  /** The button of another way to send it. */
+  sendOtherwise?: string | undefined
   done: string
   removal?: string
   busy: boolean
-  onSend: (texts: PostTexts, then: Callbacks) => void
+  onSend: (texts: PostTexts, then: Callbacks, isOtherwise: boolean) => void
   onRemove: (then: Callbacks) => void
   onSignIn: () => void
 }
@@ -84,17 +86,17 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
     },
   })
 
-  function send() {
+  function send(isOtherwise: boolean) {
     setTried(true)
     if (isReady && errors.title === undefined && errors.text === undefined)
-      props.onSend({ title, text }, then(done))
+      props.onSend({ title, text }, then(done), isOtherwise)
   }
 
   return (
     <DialogForm
       action={props.send}
       busy={busy}
-      onSend={send}
+      onSend={() => send(false)}
       onCancel={onClose}
       aside={
         saved && (
@@ -105,6 +107,14 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
             className="me-auto text-coral"
           >
             {removal ?? t`Remove`}
+          </Button>
+        )
+      }
+      other={
+        !saved &&
+        props.sendOtherwise !== undefined && (
+          <Button onClick={() => send(true)} busy={busy}>
+            {props.sendOtherwise}
           </Button>
         )
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldMoment, lengthText, startIn } from './evening-time.ts'
+import { fieldMoment, lengthText, startIn, usualStart } from './evening-time.ts'
 
 it('says how long an evening is', () =>
   expect([15, 45, 60, 90, 120, 150, 100, 720].map(lengthText)).toEqual([
@@ -12,6 +12,14 @@ it('says how long an evening is', () =>
     '100 minutes',
     '12 hours',
   ]))
+
+it.each([
+  ['a Thursday', '2026-11-26T12:00', '2026-11-28T20:00'],
+  ['that Saturday before', '2026-11-28T19:59', '2026-11-28T20:00'],
+  ['the Saturday after', '2026-11-28T20:00', '2026-12-05T20:00'],
+])('proposes Saturday at eight on %s', (_, now, start) =>
+  expect(fieldMoment(usualStart(Date.parse(now)))).toBe(start),
+)
 
 it('reads the time that a field shows, if it is in the next four weeks', () => {
   const now = Date.parse('2026-11-26T12:00:00Z')

@@ -18,10 +18,21 @@ export function lengthText(minutes: number): string {
   return plural(whole, { one: '#½ hours', other: '#½ hours' })
 }
 
+const SATURDAY = 6
+
 /** A moment as the field for date and time has it: in the reader's own time, without a zone. */
 export function fieldMoment(moment: number): string {
   const own = new Date(moment - new Date(moment).getTimezoneOffset() * MINUTE)
   return own.toISOString().slice(0, 16)
+}
+
+/** Saturday at eight, in the reader's own time: when most people can come. */
+export function usualStart(now: number): number {
+  const start = new Date(now)
+  start.setHours(20, 0, 0, 0)
+  start.setDate(start.getDate() + ((SATURDAY - start.getDay() + 7) % 7))
+  if (start.getTime() <= now) start.setDate(start.getDate() + 7)
+  return start.getTime()
 }
 
 /** The moment in such a field, if an evening can start then. */

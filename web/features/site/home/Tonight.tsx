@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { inPageLanguage } from '#contract/language/i18n.ts'
+import { PLAYING_NOW } from '#contract/directory/filters.ts'
 import { calendarPath, type Tonight as TonightEvening } from '#contract/listings/post.ts'
 import { useHidden } from '../../people/saved/use-hidden.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
@@ -11,12 +12,15 @@ import { words } from '../../../ui/words.ts'
 import { tonightQuery } from './queries.ts'
 import { countdown, isTonight } from './tonight.ts'
 
-/** Evenings that servers announced for this night, in one row on phones. Nothing while there are none, or when they cannot be read. */
+const TONIGHT_ID = 'tonight'
+
+/** Evenings that servers announced for this night, in one row on phones. While there are none, only those who follow a link to them hear it. */
 export function Tonight() {
   const now = useNow()
   const isHydrated = useIsHydrated()
   const isHidden = useHidden()
   const offset = isHydrated ? -new Date(now).getTimezoneOffset() : 0
+  const isAsked = useLocation({ select: ({ hash }) => hash === TONIGHT_ID })
   const items = useQuery(tonightQuery).data?.items ?? []
   const shown = items.filter(
     ({ startsAt, endsAt, server }) =>
@@ -24,15 +28,32 @@ export function Tonight() {
       (Date.parse(startsAt) <= now || isTonight(Date.parse(startsAt), now, offset)) &&
       !isHidden(server),
   )
-  if (shown.length === 0) return null
+  if (shown.length === 0 && !(isHydrated && isAsked)) return null
   return (
-    <Section id="tonight" title={t`Tonight`} heading="text-xl" className="page grid grid-cols-1 gap-2 pt-4">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:px-0 lg:grid-cols-3">
+    <Section
+      id={TONIGHT_ID}
+      title={t`Tonight`}
+      heading="scroll-mt-20 text-xl"
+      className="page grid grid-cols-1 gap-2 pt-4"
+    >
+      {shown.length === 0 && <NoneTonight />}
+      <ul className="-mx-4 flex empty:hidden gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:px-0 lg:grid-cols-3">
         {shown.map((evening) => (
           <Evening key={evening._id} evening={evening} now={now} />
         ))}
       </ul>
     </Section>
+  )
+}
+
+function NoneTonight() {
+  return (
+    <p>
+      {t`No server has announced an evening for tonight.`}{' '}
+      <Link to="/servers" search={PLAYING_NOW} className="link">
+        {t`Busy now`}
+      </Link>
+    </p>
   )
 }
 

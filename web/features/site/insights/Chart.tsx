@@ -68,7 +68,10 @@ export default function Chart({ label, values, others, ends, marks, describe, de
       </p>
       <p className="mt-2 min-h-[1lh] text-center font-medium">
         {day === null ? (
-          <span className="font-normal text-ink-muted">{t`Point at a day, or use the arrow keys.`}</span>
+          <span className="font-normal text-ink-muted">
+            <span className="pointer-coarse:hidden">{t`Point at a day, or use the arrow keys.`}</span>
+            <span className="hidden pointer-coarse:inline">{t`Tap a day.`}</span>
+          </span>
         ) : (
           describe(day)
         )}

@@ -39,10 +39,10 @@ export function InsightTiles({ insights }: { insights: Insights | undefined }) {
 }
 
 function figureOf(insights: Insights | undefined, key: TileKey) {
-  if (!insights) return { value: undefined, hint: <Trend comparison={undefined} /> }
+  if (!insights) return { value: undefined, hint: <Hint of={key} comparison={undefined} /> }
   const { summary, complete, previous } = insights
   const value = key === 'ctr' ? percent(summary.ctr) : <CompactNumber value={summary[key]} />
-  return { value, hint: <Trend comparison={previous && compare(key, complete, previous)} /> }
+  return { value, hint: <Hint of={key} comparison={previous && compare(key, complete, previous)} /> }
 }
 
 /** A rate is compared only where it exists: with impressions in both spans. */
@@ -60,6 +60,16 @@ function comparedText({ days: period, previous }: Insights): string {
 }
 
 const SIGNS = { up: ['▲', 'text-moss'], down: ['▼', 'text-coral'], same: ['●', 'text-ink-muted'] } as const
+
+/** Few owners know the three letters of the rate. */
+function Hint({ of: key, comparison }: { of: TileKey; comparison: Comparison | null | undefined }) {
+  return (
+    <>
+      {key === 'ctr' && <span className="block pb-1">{t`Clicks per impression`}</span>}
+      <Trend comparison={comparison} />
+    </>
+  )
+}
 
 /** Keeps its lines while it loads and without a comparison, so that the layout does not shift. */
 function Trend({ comparison }: { comparison: Comparison | null | undefined }) {

@@ -16,7 +16,13 @@ import { LanguageLinks } from './LanguageLinks.tsx'
 import { NavLink } from './NavLink.tsx'
 
 /** More places, beside the main links. */
-const readMore = (): readonly { label: string; to: FixedPath; search?: Partial<DirectorySearch> }[] => [
+const readMore = (): readonly {
+  label: string
+  to: FixedPath
+  search?: Partial<DirectorySearch>
+  hash?: string
+}[] => [
+  { label: say('link.tonight'), to: '/', hash: 'tonight' },
   { label: t`Busy now`, to: '/servers', search: PLAYING_NOW },
   { label: t`New servers`, to: '/servers', search: { sort: 'new' } },
   { label: t`Realm rankings`, to: '/rankings' },
@@ -117,11 +123,12 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
           </ul>
         </nav>
         <ul aria-label={t`More places`} className="grid grid-cols-2 gap-x-4">
-          {readMore().map(({ label, to, search: chosen }) => (
+          {readMore().map(({ label, to, search: chosen, hash }) => (
             <li key={label}>
               <Link
                 to={to}
                 {...(chosen && { search: chosen })}
+                {...(hash !== undefined && { hash })}
                 replace
                 className="flex min-h-11 items-center font-semibold text-ink-muted no-underline hover:text-ink"
               >
