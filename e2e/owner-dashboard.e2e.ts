@@ -28,7 +28,7 @@ test.describe('the dashboard', () => {
     }
 
     const shown = await findOwnListing(page, ({ approved }) => approved)
-    await cardOf(page, shown.name).getByRole('link', { name: 'View' }).click()
+    await cardOf(page, shown.name).getByRole('link', { name: /^View/ }).click()
     await expect(page).toHaveURL(new RegExp(`/servers/[^/]*${shown._id}$`))
     await page.goBack()
     await cardOf(page, shown.name).getByRole('link', { name: 'Edit' }).click()

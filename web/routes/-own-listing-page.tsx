@@ -8,7 +8,6 @@ import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { chipClass } from '../ui/chip-class.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
-import { useScrollRow } from '../ui/use-scroll-row.ts'
 import { words } from '../ui/words.ts'
 
 interface OwnListingPageProps extends ComponentProps<typeof Guarded> {
@@ -61,13 +60,8 @@ const tabs = () =>
 function ServerTabs({ id }: { id: string }) {
   const role = useQuery(ownTeamsQuery).data?.edits.includes(id) ? 'editor' : 'owner'
   const open = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' })
-  const row = useScrollRow<HTMLElement>(open)
   return (
-    <nav
-      ref={row}
-      aria-label={t`About this server`}
-      className="scroll-row relative flex min-w-0 gap-2 *:shrink-0"
-    >
+    <nav aria-label={t`About this server`} className="flex flex-wrap gap-2">
       {tabs()
         .filter(({ isFor }) => isFor(role))
         .map(({ key, label, to }) => (

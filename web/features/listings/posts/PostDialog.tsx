@@ -110,7 +110,7 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
           </Button>
         )
       }
-      other={
+      extra={
         !saved &&
         props.sendOtherwise !== undefined && (
           <Button onClick={() => send(true)} busy={busy}>
