@@ -40,6 +40,13 @@ export const excluded = (column: AnyColumn): SQL => sql`excluded.${names(column)
 /** A counter that changes by itself: nobody needs to read it before. */
 export const plus = (column: AnyColumn, difference: number): SQL => sql`${column} + ${difference}`
 
+/** A column under another name: no two columns of a statement in a batch have the same. */
+export const named = <Of extends Column>(column: Of, name: string) => sql<Of['_']['data']>`${column}`.as(name)
+
+/** The number of the day, or of another period in milliseconds, since 1970 (UTC). */
+export const periodOf = (time: AnyColumn, length: number): SQL<number> =>
+  sql`${time} / ${sql.raw(String(length))}`
+
 /** A time that only moves forward. */
 export const atLeast = (column: AnyColumn, value: number): SQL => sql`max(${column}, ${value})`
 

@@ -1,13 +1,11 @@
 import { actsAsStaff, isAdmin, mayModerate } from '#contract/people/permissions.ts'
 import type { RestrictedAct } from '#contract/people/restriction.ts'
-import { sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
-import { sessions } from '../db/schema.ts'
 import type { AppEnv } from './app-env.ts'
 import { type Ctx, type UserCtx, HttpError, signInFirst } from './verb.ts'
 import { answerOnce, type KnownRequest, knownRequest, readSentRequest } from './requests.ts'
 import { restricted } from './restriction.ts'
-import { actorOf, extendSession, readClaim, type SessionRow, sessionStatement } from './session.ts'
+import { actorOf, extendSession, holderOf, readClaim, type SessionRow, sessionStatement } from './session.ts'
 
 /** Finds the person who sent the request. A wrong or expired cookie means a visitor. */
 export const findActor = createMiddleware<AppEnv>(async (c, next) => {
@@ -21,10 +19,9 @@ export const findActor = createMiddleware<AppEnv>(async (c, next) => {
     if (row) await extendSession(c, claim, row)
     return next()
   }
-  const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash} AND ${sessions.expiresAt} > ${ctx.now})`
   const found = await ctx.db.once<{ session: SessionRow; known: KnownRequest }>({
     session: sessionStatement(claim, ctx.now),
-    known: knownRequest(sent, holder, claim.secretHash),
+    known: knownRequest(sent, holderOf(claim, ctx.now), claim.secretHash),
   })
   const [row] = found.session
   if (row) await extendSession(c, claim, row)

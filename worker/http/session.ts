@@ -118,6 +118,10 @@ export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'exp
   SqlRow<typeof users, 'username' | 'avatar' | 'roles'> &
   RestrictionRow
 
+/** Whose session it is, as a query; nobody's if it is over. */
+export const holderOf = ({ id, secretHash }: SessionClaim, now: number): SQL =>
+  sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${id} AND ${sessions.secretHash} = ${secretHash} AND ${sessions.expiresAt} > ${now})`
+
 /** The holder of a session with the restriction of their account, in one statement that can be part of any batch. */
 export function sessionStatement(claim: SessionClaim, now: number): SQL {
   return sql`SELECT ${session.userId}, ${person.username}, ${person.avatar}, ${person.roles}, ${session.createdAt}, ${session.expiresAt}, ${RESTRICTION_COLUMNS}

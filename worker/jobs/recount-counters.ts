@@ -1,4 +1,6 @@
-import { type AnyColumn, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type AnyColumn, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Orm } from '../db/client.ts'
 import { recountVotes } from '../features/community/roadmap/recount-votes.ts'
 import type { Ctx } from '../http/verb.ts'
 import { listings, reviews, siteCounters, votes } from '../db/schema.ts'
@@ -33,66 +35,65 @@ function complain(drifts: Drift[]): void {
   console.error(JSON.stringify(entry))
 }
 
-const VOTES = sql`FROM ${votes} WHERE ${votes.listingId} = ${listings.id} AND NOT ${votes.isVoid}`
-const REVIEWS = sql`FROM ${reviews} WHERE ${reviews.listingId} = ${listings.id}`
-const COUNTED = {
-  countedVotes: sql<number>`(SELECT count(*) ${VOTES})`,
-  countedSum: sql<number>`(SELECT coalesce(sum(${reviews.rating}), 0) ${REVIEWS})`,
-  countedCnt: sql<number>`(SELECT count(*) ${REVIEWS})`,
+const sumOf = (column: AnyColumn, table: SQLiteTable, which: SQL) =>
+  sql<number>`(SELECT coalesce(sum(${column}), 0) FROM ${table} WHERE ${which})`
+
+/** What the rows of votes and reviews say of a listing. */
+function countedOf(orm: Orm) {
+  const ofListing = eq(reviews.listingId, listings.id)
+  return {
+    votes: orm.$count(votes, and(eq(votes.listingId, listings.id), not(votes.isVoid))),
+    ratingSum: sumOf(reviews.rating, reviews, ofListing),
+    ratingCnt: orm.$count(reviews, ofListing),
+  }
 }
 
 async function recountListings({ db }: Ctx, after: number): Promise<{ last: number | null; found: Drift[] }> {
   const { seq, id, votes: stored, ratingSum, ratingCnt } = listings
+  const byRows = countedOf(db.orm)
   const results = await db.orm
-    .select({ seq, id, votes: stored, ratingSum, ratingCnt, ...COUNTED })
+    .select({ seq, id, stored: { votes: stored, ratingSum, ratingCnt }, counted: byRows })
     .from(listings)
     .where(gt(seq, after))
     .orderBy(seq)
     .limit(CHUNK)
-  const wrong = results.filter(
-    (row) =>
-      row.votes !== row.countedVotes || row.ratingSum !== row.countedSum || row.ratingCnt !== row.countedCnt,
-  )
-  for (const row of wrong)
+  const found: Drift[] = []
+  for (const row of results) {
+    const drifts = [
+      ...difference(`votes of ${row.id}`, row.stored.votes, row.counted.votes),
+      ...difference(`rating sum of ${row.id}`, row.stored.ratingSum, row.counted.ratingSum),
+      ...difference(`reviews of ${row.id}`, row.stored.ratingCnt, row.counted.ratingCnt),
+    ]
     // Counted again inside the write, because a vote may have arrived since.
-    await db.orm
-      .update(listings)
-      .set({ votes: COUNTED.countedVotes, ratingSum: COUNTED.countedSum, ratingCnt: COUNTED.countedCnt })
-      .where(eq(id, row.id))
-  return {
-    last: results.at(-1)?.seq ?? null,
-    found: wrong.flatMap((row) => [
-      ...difference(`votes of ${row.id}`, row.votes, row.countedVotes),
-      ...difference(`rating sum of ${row.id}`, row.ratingSum, row.countedSum),
-      ...difference(`reviews of ${row.id}`, row.ratingCnt, row.countedCnt),
-    ]),
+    if (drifts.length > 0) await db.orm.update(listings).set(byRows).where(eq(id, row.id))
+    found.push(...drifts)
   }
+  return { last: results.at(-1)?.seq ?? null, found }
 }
 
 const { moderation } = listings
-const sumOf = (what: AnyColumn | 1, which: SQL) =>
-  sql<number>`(SELECT coalesce(sum(${what}), 0) FROM ${listings} WHERE ${which})`
 const isApproved = eq(moderation, 'approved')
-const TOTALS = {
-  total: sumOf(1, ne(moderation, 'deleted')),
-  approved: sumOf(1, isApproved),
-  pending: sumOf(1, eq(moderation, 'pending')),
-  ratingSum: sumOf(listings.ratingSum, isApproved),
-  ratingCnt: sumOf(listings.ratingCnt, isApproved),
-}
+const totalsOf = (orm: Orm) => ({
+  total: orm.$count(listings, ne(moderation, 'deleted')),
+  approved: orm.$count(listings, isApproved),
+  pending: orm.$count(listings, eq(moderation, 'pending')),
+  ratingSum: sumOf(listings.ratingSum, listings, isApproved),
+  ratingCnt: sumOf(listings.ratingCnt, listings, isApproved),
+})
 const TOTAL_NAMES = ['total', 'approved', 'pending', 'ratingSum', 'ratingCnt'] as const
 
 async function recountTotals({ db }: Ctx): Promise<Drift[]> {
+  const byRows = totalsOf(db.orm)
   const isOne = eq(siteCounters.id, 1)
   const { total, approved, pending, ratingSum, ratingCnt } = siteCounters
   const [row] = await db.orm
-    .select({ stored: { total, approved, pending, ratingSum, ratingCnt }, counted: TOTALS })
+    .select({ stored: { total, approved, pending, ratingSum, ratingCnt }, counted: byRows })
     .from(siteCounters)
     .where(isOne)
   const drifts = TOTAL_NAMES.flatMap((name) =>
     difference(`site ${name}`, row?.stored[name] ?? 0, row?.counted[name] ?? 0),
   )
-  if (drifts.length > 0) await db.orm.update(siteCounters).set(TOTALS).where(isOne)
+  if (drifts.length > 0) await db.orm.update(siteCounters).set(byRows).where(isOne)
   return drifts
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, ne } from 'drizzle-orm'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
@@ -6,7 +6,7 @@ import { DAY } from '#contract/base/time.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
 import type { Orm } from '../../db/client.ts'
 import { side } from '../../db/side-sql.ts'
-import { plus } from '../../db/sql.ts'
+import { named, plus } from '../../db/sql.ts'
 import { listings, reviews, users } from '../../db/schema.ts'
 import { transaction } from '../../http/transaction.ts'
 import { type Ctx, type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
@@ -111,8 +111,8 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
 const selectRating = (orm: Orm, listingId: string) =>
   orm
     .select({
-      sum: sql<number>`${listings.ratingSum}`.as('sum'),
-      count: sql<number>`${listings.ratingCnt}`.as('count'),
+      sum: named(listings.ratingSum, 'sum'),
+      count: named(listings.ratingCnt, 'count'),
     })
     .from(listings)
     .where(and(eq(listings.id, listingId), eq(listings.moderation, 'approved')))

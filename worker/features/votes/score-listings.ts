@@ -7,7 +7,7 @@ import { type DayFigures, oddGroups, ODD_SUBJECTS, type OddSubject } from '#cont
 import { FULL_AFTER_DAYS, type People, TOP_DAYS, weightOf } from '#contract/votes/weight.ts'
 import type { Db } from '../../db/client.ts'
 import { listings, liveServers, oddDays, reviews, siteCounters, users, votes } from '../../db/schema.ts'
-import { into, names, prepared, set, type SqlRow } from '../../db/sql.ts'
+import { into, names, periodOf, prepared, set, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 
 /** Listings computed together, and how many of them one run computes. The next run takes the next ones. */
@@ -22,8 +22,6 @@ const BEHIND_ALL = 1_000_000_000
 const DRIFT = 0.01
 
 const number = (value: number): SQL => sql.raw(String(value))
-/** The number of a day since 1970 (UTC). */
-const dayIn = (time: AnyColumn): SQL => sql`${time} / ${number(DAY)}`
 
 /** So long a run has for the listings that it took. If it ends before, they are due again. */
 const RUN_MS = 10 * MINUTE
@@ -117,7 +115,7 @@ const isScored = (listing: AnyColumn): SQL =>
   sql`${listing} IN (SELECT value FROM json_each(${given('ids')}))`
 
 /** Days since the first sign-in of a person of `users`, that day included. More than count in full are as good as these. */
-const DAYS_HERE = sql`min(${number(FULL_AFTER_DAYS)}, ${given('tomorrow')} - ${users.createdAt} / ${number(DAY)})`
+const DAYS_HERE = sql`min(${number(FULL_AFTER_DAYS)}, ${given('tomorrow')} - ${periodOf(users.createdAt, DAY)})`
 
 /** Their text is written once: a review waits for them. */
 const STATEMENTS = lazy(() => ({
@@ -149,7 +147,7 @@ const STATEMENTS = lazy(() => ({
       voters: sql.raw("value ->> 'voters'"),
       topRank: sql.raw("value ->> 'top'"),
       ratingRank: sql.raw("value ->> 'rating'"),
-      scoredAt: sql`${given('now')}`,
+      scoredAt: given('now').getSQL(),
     })} FROM json_each(${given('scores')}) WHERE ${listings.id} = value ->> 'id' AND ${listings.scoredAt} = ${given('taken')}`,
   ),
   odd: prepared(sql`INSERT OR REPLACE INTO ${into(oddDays, 'day', 'listingId', 'subject', 'people', 'newcomers', 'network', 'minute')}
@@ -194,7 +192,7 @@ function selectDays(subject: OddSubject) {
       WHERE other.listing = seen.listing AND other.day = seen.day AND other.${by} IS NOT NULL GROUP BY other.${by}))`)
   return prepared(sql`
     WITH seen AS MATERIALIZED (
-      SELECT ${listing} AS listing, ${dayIn(at)} AS day, ${at} / ${number(MINUTE)} AS minute, ${network} AS network, ${isNewAt(at)} AS is_new
+      SELECT ${listing} AS listing, ${periodOf(at, DAY)} AS day, ${periodOf(at, MINUTE)} AS minute, ${network} AS network, ${isNewAt(at)} AS is_new
         FROM ${table} JOIN ${users} ON ${users.id} = ${person} WHERE ${isScored(listing)} AND ${at} >= ${given('yesterdayAt')})
     SELECT day, listing AS listingId, count(*) AS people, sum(is_new) AS newcomers,
            ${most('network')} AS network, ${most('minute')} AS minute

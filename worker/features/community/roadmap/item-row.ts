@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RoadmapItem, RoadmapStatus } from '#contract/community/roadmap.ts'
 import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
@@ -10,32 +10,31 @@ import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>
 
-/** The columns of a public item. The names are those of rows that a batch answers. */
+/** The columns of a public item. */
 export const PUBLIC_COLUMNS = {
   id: roadmapItems.id,
   title: roadmapItems.title,
   description: roadmapItems.description,
-  status: sql<RoadmapStatus>`${roadmapItems.status}`.as('status'),
   tags: storedText(roadmapItems.tags),
   votes: roadmapItems.votes,
   eta: roadmapItems.eta,
-  created_at: roadmapItems.createdAt,
-  shipped_at: roadmapItems.shippedAt,
+  createdAt: roadmapItems.createdAt,
+  shippedAt: roadmapItems.shippedAt,
 }
 
-type PublicRow = Pick<AdminItemRow, keyof typeof PUBLIC_COLUMNS> & { status: RoadmapStatus }
+type PublicRow = Pick<AdminItemRow, keyof typeof PUBLIC_COLUMNS>
 
-export function publicItemOf(row: PublicRow): RoadmapItem {
+export function publicItemOf(row: PublicRow, status: RoadmapStatus): RoadmapItem {
   return {
     _id: row.id,
     title: row.title,
     description: row.description,
-    status: row.status,
+    status,
     tags: tagsOf(row.tags),
     votes: row.votes,
     eta: row.eta,
-    createdAt: iso(row.created_at),
-    shippedAt: isoOrNull(row.shipped_at),
+    createdAt: iso(row.createdAt),
+    shippedAt: isoOrNull(row.shippedAt),
   }
 }
 
@@ -47,7 +46,7 @@ export function selectItems(orm: Orm) {
       status: roadmapItems.status,
       author: users.username,
       reason: roadmapItems.reason,
-      updated_at: roadmapItems.updatedAt,
+      updatedAt: roadmapItems.updatedAt,
     })
     .from(roadmapItems)
     .leftJoin(users, eq(users.id, roadmapItems.authorId))
@@ -72,8 +71,8 @@ export function adminItemOf(row: AdminItemRow): AdminRoadmapItem {
     eta: row.eta,
     author: row.author,
     reason: row.reason,
-    createdAt: iso(row.created_at),
-    updatedAt: iso(row.updated_at),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
   }
 }
 

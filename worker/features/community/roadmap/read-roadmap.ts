@@ -31,12 +31,16 @@ export async function readRoadmap(
       .orderBy(...order, asc(roadmapItems.id))
       .limit(COLUMN_MAX)
   const wanted = [desc(roadmapItems.votes), desc(roadmapItems.createdAt)]
-  const columns = await orm.batch([
+  const [planned, inProgress, shipped] = await orm.batch([
     column('planned', ...wanted),
     column('in-progress', ...wanted),
     column('shipped', desc(roadmapItems.shippedAt)),
   ])
-  const items = columns.flatMap((rows) => rows.map(publicItemOf))
+  const items = [
+    ...planned.map((row) => publicItemOf(row, 'planned')),
+    ...inProgress.map((row) => publicItemOf(row, 'in-progress')),
+    ...shipped.map((row) => publicItemOf(row, 'shipped')),
+  ]
   const tags = distinctTags(items.flatMap((item) => item.tags)).toSorted((a, b) =>
     foldName(a) < foldName(b) ? -1 : 1,
   )

@@ -1,16 +1,17 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { noticePage, noticesQuery } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { inEnglish } from '../../../platform/language.ts'
-import { type NoticeRow, noticeOf, selectNotices, unread } from './notice-row.ts'
+import { noticeOf, selectNotices, selectUnread } from './notice-row.ts'
 
 /** The caller's notices, newest first. Each combination of filters has an index in this order, so a page reads its own rows only. */
 export async function listNotices(
   ctx: UserCtx,
   { kind, unread: unreadOnly, cursor, limit }: z.output<typeof noticesQuery>,
 ): Promise<z.output<typeof noticePage>> {
+  const { orm } = ctx.db
   const me = ctx.actor.userId
   const which = and(
     eq(notices.userId, me),
@@ -18,11 +19,8 @@ export async function listNotices(
     kind === undefined ? undefined : eq(notices.kind, kind),
     unreadOnly === undefined ? undefined : isNull(notices.readAt),
   )
-  const { found, count } = await ctx.db.once<{ found: NoticeRow; count: { unread: number } }>({
-    found: selectNotices(which, limit + 1),
-    count: sql`SELECT ${unread(me)} AS unread`,
-  })
+  const [found, [counted]] = await orm.batch([selectNotices(orm, which, limit + 1), selectUnread(orm, me)])
   const items = await inEnglish(() => found.slice(0, limit).map(noticeOf))
   const next = found.length > limit ? (items.at(-1)?._id ?? null) : null
-  return { items, next, unread: count[0]?.unread ?? 0 }
+  return { items, next, unread: counted?.unread ?? 0 }
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { readAnswer, readBody } from '#contract/events/notice.wire.ts'
 import { notices } from '../../../db/schema.ts'
+import { among } from '../../../db/sets.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { unread } from './notice-row.ts'
+import { selectUnread } from './notice-row.ts'
 
 /** Rows that one statement marks, and statements of one call. A person with more unread notices calls again. */
 const CHUNK = 2_000
@@ -15,9 +16,7 @@ export async function markRead(
   { ids, upTo }: z.output<typeof readBody>,
 ): Promise<z.output<typeof readAnswer>> {
   const { orm } = db
-  const chosen = ids
-    ? sql`${notices.seq} IN (SELECT value FROM json_each(${JSON.stringify(ids.map(Number))}))`
-    : lte(notices.seq, Number(upTo))
+  const chosen = ids ? among(notices.seq, ids.map(Number)) : lte(notices.seq, Number(upTo))
   const some = orm
     .select({ seq: notices.seq })
     .from(notices)
@@ -31,7 +30,7 @@ export async function markRead(
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
     const { rows } = await db.twice<{ marked: { seq: number }; count: { unread: number } }>({
       marked: mark,
-      count: sql`SELECT ${unread(actor.userId)} AS unread`,
+      count: selectUnread(orm, actor.userId),
     })
     if (rows.marked.length < CHUNK) return { unread: rows.count[0]?.unread ?? 0 }
   }

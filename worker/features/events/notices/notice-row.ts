@@ -1,30 +1,38 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, not, notExists, type SQL } from 'drizzle-orm'
 import type { NoticeData } from '#contract/events/notice.ts'
 import { noticeWords } from '#contract/events/notice-words.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
 import { say } from '#contract/language/i18n.ts'
 import { notices, noticeSettings } from '../../../db/schema.ts'
-import { columnsOf, type RowOf } from '../../../db/sql.ts'
-import { storedJson } from '../../../db/stored-json.ts'
+import type { Orm } from '../../../db/client.ts'
+import { storedJson, storedText } from '../../../db/stored-json.ts'
 import { UNREAD_MAX } from '#contract/events/unread.ts'
 
-const NOTICE = columnsOf(notices, 'notices', 'seq', 'kind', 'at', 'data', 'read_at')
-export type NoticeRow = RowOf<typeof NOTICE>
-
 /** The newest notices among those that match. */
-export const selectNotices = (which: SQL | undefined, most: number): SQL =>
-  sql`SELECT ${sql.raw(NOTICE.sql)} FROM ${notices} WHERE ${which} ORDER BY ${notices.seq} DESC LIMIT ${most}`
+export function selectNotices(orm: Orm, which: SQL | undefined, most: number) {
+  const { seq, kind, at, data, readAt } = notices
+  return orm
+    .select({ seq, kind, at, data: storedText(data), readAt })
+    .from(notices)
+    .where(which)
+    .orderBy(desc(seq))
+    .limit(most)
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 
 /** A notice, if its person still wants its kind on devices. */
-export const selectDelivered = (seq: number): SQL =>
-  selectNotices(
-    sql`${notices.seq} = ${seq} AND NOT EXISTS (SELECT 1 FROM ${noticeSettings}
-      WHERE ${noticeSettings.userId} = ${notices.userId} AND ${noticeSettings.kind} = ${notices.kind} AND NOT ${noticeSettings.delivered})`,
-    1,
-  )
+export function selectDelivered(orm: Orm, seq: number) {
+  const { userId, kind, delivered } = noticeSettings
+  const isOff = orm
+    .select({ kind })
+    .from(noticeSettings)
+    .where(and(eq(userId, notices.userId), eq(kind, notices.kind), not(delivered)))
+  return selectNotices(orm, and(eq(notices.seq, seq), notExists(isOff)), 1)
+}
 
 /** Its sentence is in the language of `speakIn`. */
-export function noticeOf({ seq, kind, at, data, read_at: readAt }: NoticeRow): Notice {
+export function noticeOf({ seq, kind, at, data, readAt }: NoticeRow): Notice {
   const words = noticeWords(kind, noticeData(data))
   return {
     _id: String(seq),
@@ -51,5 +59,12 @@ export function noticeData(stored: string): NoticeData {
 }
 
 /** The number of a person's unread notices, up to UNREAD_MAX, by the index of the unread ones. `person` is their id, or a query for it. */
-export const unread = (person: string | SQL): SQL =>
-  sql`(SELECT count(*) FROM (SELECT 1 FROM ${notices} WHERE ${notices.userId} = ${person} AND ${notices.readAt} IS NULL LIMIT ${UNREAD_MAX}))`
+export function selectUnread(orm: Orm, person: string | SQL) {
+  const some = orm
+    .select({ seq: notices.seq })
+    .from(notices)
+    .where(and(eq(notices.userId, person), isNull(notices.readAt)))
+    .limit(UNREAD_MAX)
+    .as('some')
+  return orm.select({ unread: count().as('unread') }).from(some)
+}

@@ -46,8 +46,8 @@ export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLan
       if (!device) return gone('sealed')
       const { notice }: { notice: number } = JSON.parse(message.data)
       run.statementsLeft -= 1
-      const row = await db.first<NoticeRow>(selectDelivered(notice))
-      if (!row || row.read_at !== null || row.at <= run.clock() - keptFor(row)) return { kind: 'skipped' }
+      const [row] = await selectDelivered(db.orm, notice)
+      if (!row || row.readAt !== null || row.at <= run.clock() - keptFor(row)) return { kind: 'skipped' }
       return send(env, { ...device, language }, row, keys)
     }
   },

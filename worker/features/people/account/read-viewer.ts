@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import type { Db } from '../../../db/client.ts'
-import { type SessionClaim, type SessionRow, sessionStatement } from '../../../http/session.ts'
-import { unread } from '../../events/notices/notice-row.ts'
-import { hiddenListings, savedListings, sessions, users } from '../../../db/schema.ts'
+import { holderOf, type SessionClaim, type SessionRow, sessionStatement } from '../../../http/session.ts'
+import { selectUnread } from '../../events/notices/notice-row.ts'
+import { hiddenListings, savedListings, users } from '../../../db/schema.ts'
 
 interface OwnRow {
   unread: number
@@ -20,10 +20,10 @@ export async function readViewer(
   claim: SessionClaim,
   now: number,
 ): Promise<{ row: SessionRow; own: Pick<SessionUser, 'unread' | 'saved' | 'hidden' | 'gamertag'> } | null> {
-  const holder = sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${claim.id} AND ${sessions.secretHash} = ${claim.secretHash} AND ${sessions.expiresAt} > ${now})`
+  const holder = holderOf(claim, now)
   const { found, owned } = await db.once<{ found: SessionRow; owned: OwnRow }>({
     found: sessionStatement(claim, now),
-    owned: sql`SELECT ${unread(holder)} AS unread,
+    owned: sql`SELECT (${selectUnread(db.orm, holder)}) AS unread,
       (SELECT json_group_array(${savedListings.listingId}) FROM ${savedListings} WHERE ${eq(savedListings.userId, holder)}) AS saved,
       (SELECT json_group_array(${hiddenListings.listingId}) FROM ${hiddenListings} WHERE ${eq(hiddenListings.userId, holder)}) AS hidden,
       (SELECT ${users.gamertag} FROM ${users} WHERE ${eq(users.id, holder)}) AS gamertag`,

@@ -1,5 +1,5 @@
-import { and, count, eq, gte, isNull, min, type SQL, sql } from 'drizzle-orm'
-import { type SQLiteColumn, union } from 'drizzle-orm/sqlite-core'
+import { type AnyColumn, and, count, eq, gte, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/sqlite-core'
 import {
   type DoneKind,
   type InsightPeriod,
@@ -12,6 +12,7 @@ import { canView, isOnTeam } from '#contract/people/permissions.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { Orm } from '../../../db/client.ts'
 import { auditLog, listingDays, posts, reviews, votes } from '../../../db/schema.ts'
+import { periodOf } from '../../../db/sql.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
@@ -53,7 +54,10 @@ export async function readInsights(
       .select({ day: min(listingDays.day).as('day') })
       .from(listingDays)
       .where(eq(listingDays.listingId, listingId)),
-    kept: sql`SELECT ${listingDays.day}, ${sql.raw(COUNTS.join(', '))} FROM ${listingDays} WHERE ${listingDays.listingId} = ${listingId} AND ${listingDays.day} >= ${first}`,
+    kept: db.orm
+      .select()
+      .from(listingDays)
+      .where(and(eq(listingDays.listingId, listingId), gte(listingDays.day, first))),
     fresh: freshCounts(ctx, [listingId]),
     cast: perDay(db.orm, 'votes', and(eq(votes.listingId, listingId), eq(votes.isVoid, false)), first),
     written: perDay(db.orm, 'reviews', eq(reviews.listingId, listingId), first),
@@ -91,7 +95,7 @@ async function assertOnTeam(
 
 /** Edits of the page, news and evenings since a time, by day. */
 function selectDone(orm: Orm, listingId: string, since: number) {
-  const dayIn = (at: SQLiteColumn) => sql<number>`${at} / ${sql.raw(String(DAY))}`.as('day')
+  const dayIn = (at: AnyColumn) => periodOf(at, DAY).as('day')
   const edits = orm
     .select({ day: dayIn(auditLog.at), kind: sql<DoneKind>`'edit'`.as('kind') })
     .from(auditLog)
@@ -132,7 +136,7 @@ const LEDGERS = {
 /** The number of entries in a ledger by listing and day: a scan of its index by listing and time. */
 export function perDay(orm: Orm, ledger: keyof typeof LEDGERS, which: SQL | undefined, first: number) {
   const { table, at } = LEDGERS[ledger]
-  const day = sql`${at} / ${sql.raw(String(DAY))}`
+  const day = periodOf(at, DAY)
   return orm
     .select({ listing: table.listingId, day: day.as('day'), times: count().as('times') })
     .from(table)

@@ -5,6 +5,7 @@ import { dayLabel } from '#contract/site/metrics.ts'
 import { ODD_PEOPLE_MAX, type OddGroup, type OddSubject } from '#contract/votes/odd-days.ts'
 import type { OddPerson, oddPeople } from '#contract/votes/odd-days.wire.ts'
 import { listings, reviews, users, votes } from '../../../db/schema.ts'
+import { periodOf } from '../../../db/sql.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type Ctx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { isNewAt, ODD_ROWS } from '../score-listings.ts'
@@ -46,7 +47,7 @@ export async function readOddDay(
   const day = numberOfDay(date)
   const { table, person, listing, at, network } = ODD_ROWS[subject]
   const ofDay = and(eq(listing, id), gte(at, day * DAY), lt(at, (day + 1) * DAY))
-  const minute = sql`${at} / ${sql.raw(String(MINUTE))}`
+  const minute = periodOf(at, MINUTE)
   const most = (by: typeof network | typeof minute) =>
     sql`${by} = (SELECT ${by} FROM ${table} WHERE ${ofDay} AND ${by} IS NOT NULL GROUP BY ${by} ORDER BY count(*) DESC, ${by} LIMIT 1)`
   const ofGroup = {
