@@ -1,6 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { SendResult } from '#contract/events/send-result.ts'
 import { outbox, type sessions, type subscriptions, type webhooks } from '../../../db/schema.ts'
+import type { Orm, Statement } from '../../../db/client.ts'
 import type { SqlRow } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import type { Run } from './run.ts'
@@ -10,14 +12,14 @@ export interface Channel<Fields> {
   targets: typeof subscriptions | typeof webhooks | typeof sessions
   /** The target of a row in the outbox. */
   target: typeof outbox.subscriptionId | typeof outbox.webhookId | typeof outbox.sessionId
-  fields: SQL
+  fields: Record<string, SQLiteColumn | SQL.Aliased>
   /** Failures in a row, then all attempts failed. */
   attemptsMax: number
   /** Whether a target gets anything now. */
-  active: (now: number) => SQL
+  active: (now: number) => SQL | undefined
   open: (ctx: Ctx, run: Run, target: Target & Fields) => Promise<Send>
   /** What happens, beside keeping the problem, when a target is gone or when all attempts failed. */
-  end: (end: { target: Target; at: number; because: 'gone' | 'failing' }) => SQL[]
+  end: (orm: Orm, end: { target: Target; at: number; because: 'gone' | 'failing' }) => Statement[]
 }
 
 /** A leased target: only this run may send to it. */
@@ -46,8 +48,8 @@ export type Sent =
 export type Send = (message: Message) => Promise<Sent | null>
 
 /** Whether the lease of a target is still held. `targets` is in the statement. */
-export const isHeld = ({ targets }: Pick<Channel<never>, 'targets'>, { id, lease }: Target): SQL =>
-  sql`${targets.id} = ${id} AND ${targets.lease} = ${lease}`
+export const isHeld = ({ targets }: Pick<Channel<never>, 'targets'>, { id, lease }: Target) =>
+  and(eq(targets.id, id), eq(targets.lease, lease))
 
 /** For SET: due at once, with all attempts. What the receiver asked for stays. */
 export const afresh = (t: Channel<never>['targets']) => ({

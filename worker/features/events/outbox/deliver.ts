@@ -86,7 +86,7 @@ async function takeTurn<Fields>(
     if (sent.kind === 'sent') target.attempts = 0
   }
   await write(ctx, run, {
-    released: release(channel, target, { nextAt: run.clock(), attempts: target.attempts }),
+    released: release(ctx, channel, target, { nextAt: run.clock(), attempts: target.attempts }),
   })
   return null
 }

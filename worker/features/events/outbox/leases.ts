@@ -1,8 +1,21 @@
 import type { SendResult } from '#contract/events/send-result.ts'
-import { gt, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  type AnyColumn,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { SECOND } from '#contract/base/time.ts'
 import { outbox } from '../../../db/schema.ts'
-import { names, set } from '../../../db/sql.ts'
+import { atLeast, named } from '../../../db/sql.ts'
+import type { Orm, Statement } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Channel, isHeld, type Message, type Sent, type Target } from './channel.ts'
@@ -21,23 +34,50 @@ type LeasedRow<Fields> = Fields & Message & { target: string; failed: number }
 export async function leaseTargets<Fields>(
   { db }: Ctx,
   run: Run,
-  { targets: t, target, active, fields }: Channel<Fields>,
+  { targets, target, active, fields }: Channel<Fields>,
   most: number,
 ): Promise<(Target & Fields)[]> {
-  const o = outbox
+  const { orm } = db
   const lease = newId()
   const now = run.clock()
   const leaseUntil = now + LEASE_MS
-  const waits = sql`${o.doneAt} IS NULL AND ${target}`
-  const order = sql.join([gt(t.attempts, 0), t.nextAt], sql.raw(', '))
-  const some = sql`${t.id} IN (SELECT ${target} FROM ${o} WHERE ${waits} IS NOT NULL)`
+  const { id: targetId, attempts, nextAt } = targets
+  const isWaiting = isNull(outbox.doneAt)
+  const withMessages = inArray(
+    targetId,
+    orm
+      .select({ target })
+      .from(outbox)
+      .where(and(isWaiting, isNotNull(target))),
+  )
+  const order = [gt(attempts, 0), nextAt]
+  const due = orm
+    .select({ id: targetId })
+    .from(targets)
+    .where(and(active(now), lte(nextAt, now), lte(targets.leaseUntil, now), withMessages))
+    .orderBy(...order)
+    .limit(most)
+  const oldest = orm
+    .select({ seq: outbox.seq })
+    .from(outbox)
+    .where(and(isWaiting, eq(target, targetId)))
+    .orderBy(outbox.seq)
+    .limit(TURN_MESSAGES)
+  const { seq, id: message, event, at, data, about, messageId } = outbox
   run.statementsLeft -= 2
   const { leased } = await db.once<{ leased: LeasedRow<Fields> }>({
-    taken: sql`UPDATE ${t} SET ${set(t, { lease, leaseUntil })} WHERE ${t.id} IN (SELECT ${t.id} FROM ${t}
-           WHERE ${active(now)} AND ${t.nextAt} <= ${now} AND ${t.leaseUntil} <= ${now} AND ${some} ORDER BY ${order} LIMIT ${most})`,
-    leased: sql`SELECT ${t.id} AS target, ${t.attempts} AS failed, ${fields}, ${o.seq}, ${o.id}, ${o.event}, ${o.at}, ${o.data}, ${o.about}, ${o.messageId}
-            FROM ${t} JOIN ${o} ON ${o.seq} IN (SELECT seq FROM ${o} WHERE ${waits} = ${t.id} ORDER BY seq LIMIT ${TURN_MESSAGES})
-           WHERE ${t.lease} = ${lease} AND ${some} ORDER BY ${order}, ${t.id}, ${o.seq}`,
+    taken: orm.update(targets).set({ lease, leaseUntil }).where(inArray(targetId, due)),
+    leased: orm
+      .select({
+        ...fields,
+        target: named(targetId, 'target'),
+        failed: named(attempts, 'failed'),
+        ...{ seq, message, event, at, data, about, messageId },
+      })
+      .from(targets)
+      .innerJoin(outbox, inArray(seq, oldest))
+      .where(and(eq(targets.lease, lease), withMessages))
+      .orderBy(...order, targetId, seq),
   })
   return [...Map.groupBy(leased, (row) => row.target)].flatMap(([id, waiting]) =>
     waiting.slice(0, 1).map((row) => ({ ...row, id, lease, leaseUntil, attempts: row.failed, waiting })),
@@ -49,11 +89,18 @@ export const mayCall = (run: Run, { leaseUntil }: Target): boolean =>
   canContinue(run) && run.clock() + CALL_MARGIN_MS < leaseUntil
 
 /** Ends the waiting of a message while the lease is held. One about an incident stays: later updates come in the same message. */
-function endWaiting(channel: Channel<never>, target: Target, { seq, event }: Message, now: number): SQL {
-  const which = sql`${outbox.seq} = ${seq} AND ${outbox.doneAt} IS NULL AND EXISTS (SELECT 1 FROM ${channel.targets} WHERE ${isHeld(channel, target)})`
+function endWaiting(
+  orm: Orm,
+  { targets }: Channel<never>,
+  target: Target,
+  { seq, event }: Message,
+  now: number,
+): Statement {
+  const held = orm.select({ id: targets.id }).from(targets).where(isHeld({ targets }, target))
+  const which = and(eq(outbox.seq, seq), isNull(outbox.doneAt), exists(held))
   return event === 'incident'
-    ? sql`UPDATE ${outbox} SET ${set(outbox, { doneAt: now })} WHERE ${which}`
-    : sql`DELETE FROM ${outbox} WHERE ${which}`
+    ? orm.update(outbox).set({ doneAt: now }).where(which)
+    : orm.delete(outbox).where(which)
 }
 
 /** Records that a message was sent or skipped. False when nothing more may be sent: the lease is lost, or the target gets nothing any more. */
@@ -64,12 +111,16 @@ export async function recordSent(
   target: Target,
   { message, sent }: { message: Message; sent: Sent },
 ): Promise<boolean> {
-  const { targets: t, active } = channel
+  const { orm } = ctx.db
+  const { targets, active } = channel
   const held = isHeld(channel, target)
   const { found } = await write<{ found: object }>(ctx, run, {
-    ended: endWaiting(channel, target, message, run.clock()),
-    reset: sql`UPDATE ${t} SET ${set(t, { attempts: 0, problem: null })} WHERE ${held} AND ${sent.kind === 'sent'}`,
-    found: sql`SELECT 1 FROM ${t} WHERE ${held} AND ${active(run.clock())}`,
+    ended: endWaiting(orm, channel, target, message, run.clock()),
+    reset: sent.kind === 'sent' ? [orm.update(targets).set({ attempts: 0, problem: null }).where(held)] : [],
+    found: orm
+      .select({ id: targets.id })
+      .from(targets)
+      .where(and(held, active(run.clock()))),
   })
   return found.length > 0
 }
@@ -82,19 +133,23 @@ interface Release {
 
 /** Ends a lease. The target is due at once if its attempts were reset since, because there is more to send or somebody tries again. */
 export function release(
-  channel: Channel<never>,
+  { db }: Ctx,
+  { targets }: Channel<never>,
   target: Target,
   { nextAt, attempts, problem }: Release,
-): SQL {
-  const t = channel.targets
-  const isReset = sql`${t.attempts} < ${target.attempts}`
-  return sql`UPDATE ${t} SET ${set(t, {
-    lease: null,
-    leaseUntil: 0,
-    problem: problem === undefined ? t.problem.getSQL() : problem,
-    nextAt: sql`iif(${isReset}, ${t.nextAt}, max(${t.nextAt}, ${nextAt}))`,
-    attempts: sql`iif(${isReset}, ${t.attempts}, ${attempts})`,
-  })} WHERE ${isHeld(channel, target)}`
+): Statement {
+  const unlessReset = (column: AnyColumn, value: SQL | number) =>
+    sql`iif(${targets.attempts} < ${target.attempts}, ${column}, ${value})`
+  return db.orm
+    .update(targets)
+    .set({
+      lease: null,
+      leaseUntil: 0,
+      ...(problem !== undefined && { problem }),
+      nextAt: unlessReset(targets.nextAt, atLeast(targets.nextAt, nextAt)),
+      attempts: unlessReset(targets.attempts, attempts),
+    })
+    .where(isHeld({ targets }, target))
 }
 
 /** Records why a message could not be sent, and releases its target. */
@@ -106,8 +161,8 @@ export async function recordProblem(
   { because, ...pause }: Release & { because: 'gone' | 'failing' | null },
 ): Promise<void> {
   await write(ctx, run, {
-    ended: because ? channel.end({ target, at: run.clock(), because }) : [],
-    released: release(channel, target, pause),
+    ended: because ? channel.end(ctx.db.orm, { target, at: run.clock(), because }) : [],
+    released: release(ctx, channel, target, pause),
   })
 }
 
@@ -115,11 +170,14 @@ export async function recordProblem(
 export async function pauseAll(
   ctx: Ctx,
   run: Run,
-  { targets: t, active }: Channel<never>,
+  { targets, active }: Channel<never>,
   until: number,
 ): Promise<void> {
   run.pausedUntil = Math.max(run.pausedUntil, until)
   await write(ctx, run, {
-    paused: sql`UPDATE ${t} SET ${names(t.nextAt)} = max(${t.nextAt}, ${until}), ${names(t.attempts)} = 0 WHERE ${active(run.clock())}`,
+    paused: ctx.db.orm
+      .update(targets)
+      .set({ nextAt: atLeast(targets.nextAt, until), attempts: 0 })
+      .where(active(run.clock())),
   })
 }

@@ -1,5 +1,4 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import { sql } from 'drizzle-orm'
 import { noticeWords } from '#contract/events/notice-words.ts'
 import { PLAYING_KEPT_MS, PUSH_KEPT_MS } from '#contract/events/push.ts'
 import type { SendResult } from '#contract/events/send-result.ts'
@@ -8,7 +7,7 @@ import { say } from '#contract/language/i18n.ts'
 import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { outbox, sessions } from '../../../db/schema.ts'
-import { set } from '../../../db/sql.ts'
+import { named } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import type { Env } from '../../../platform/env.ts'
 import { speakIn } from '../../../platform/language.ts'
@@ -37,7 +36,10 @@ export async function deliverPush(ctx: Ctx, run: Run): Promise<void> {
 export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLanguageCode }> => ({
   targets: sessions,
   target: outbox.sessionId,
-  fields: sql`${sessions.pushSealed} AS sealed, ${sessions.pushLanguage} AS language`,
+  fields: {
+    sealed: named(sessions.pushSealed, 'sealed'),
+    language: named(sessions.pushLanguage, 'language'),
+  },
   attemptsMax: SEND_ATTEMPTS_MAX,
   active: wantsPush,
   async open({ env, db }, run, { id, sealed, language }) {
@@ -51,8 +53,11 @@ export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLan
       return send(env, { ...device, language }, row, keys)
     }
   },
-  end: ({ target }) => [
-    sql`UPDATE ${sessions} SET ${set(sessions, { ...NO_DEVICE, pushVotes: 0 })} WHERE ${isHeld({ targets: sessions }, target)}`,
+  end: (orm, { target }) => [
+    orm
+      .update(sessions)
+      .set({ ...NO_DEVICE, pushVotes: false })
+      .where(isHeld({ targets: sessions }, target)),
   ],
 })
 

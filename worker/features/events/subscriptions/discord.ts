@@ -1,12 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { IncidentStatus } from '#contract/status/incident.ts'
 import type { SendResult } from '#contract/events/send-result.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { SiteLanguageCode } from '#contract/language/site-languages.ts'
 import type { WebhookRef } from '#contract/events/subscription.ts'
 import { incidents, incidentUpdates, outbox, subscriptions } from '../../../db/schema.ts'
-import { type SqlRow, names, set } from '../../../db/sql.ts'
+import { named } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { unseal } from '../../../platform/seal.ts'
 import { editMessage, postMessage, readMessage, type WebhookOutcome } from '../../../platform/webhooks.ts'
@@ -15,24 +14,27 @@ import { mayCall } from '../outbox/leases.ts'
 import { type Run, write } from '../outbox/run.ts'
 import { type IncidentState, renderUpdate, SENDER } from './render-message.ts'
 
-const s = subscriptions
 const earlier = alias(outbox, 'earlier')
 
 /** Updates of incidents go to webhooks of Discord. */
 export const DISCORD: Channel<{ webhook: string; sealed: string; language: SiteLanguageCode }> = {
-  targets: s,
+  targets: subscriptions,
   target: outbox.subscriptionId,
-  fields: sql`${s.webhookId} AS webhook, ${s.sealedToken} AS sealed, ${s.language}`,
+  fields: {
+    webhook: named(subscriptions.webhookId, 'webhook'),
+    sealed: named(subscriptions.sealedToken, 'sealed'),
+    language: subscriptions.language,
+  },
   attemptsMax: SEND_ATTEMPTS_MAX,
-  active: () => sql`${s.state} = 'active' AND ${s.attempts} < ${SEND_ATTEMPTS_MAX}`,
+  active: () => and(eq(subscriptions.state, 'active'), lt(subscriptions.attempts, SEND_ATTEMPTS_MAX)),
   async open(ctx, run, target) {
     const token = await unseal(ctx.env, target.sealed, target.webhook)
     if (token === null) return async () => failed('sealed')
     return (message) => send(ctx, run, target, { id: target.webhook, token }, message)
   },
   // All stored data about a webhook that is gone is deleted.
-  end: ({ target, because }) =>
-    because === 'failing' ? [] : [sql`DELETE FROM ${s} WHERE ${isHeld(DISCORD, target)}`],
+  end: (orm, { target, because }) =>
+    because === 'failing' ? [] : [orm.delete(subscriptions).where(isHeld(DISCORD, target))],
 }
 
 const failed = (why: SendResult): Sent => ({ kind: 'failed', why })
@@ -89,26 +91,22 @@ async function send(
   }
 }
 
-type UpdateRow = [at: number, status: IncidentStatus, text: string]
-
 /** What a message says now; nothing if it is no longer to be told. */
 async function contentOf({ db }: Ctx, run: Run, { data, about }: Message): Promise<IncidentState | null> {
   const { update }: { update: number } = JSON.parse(data)
-  run.statementsLeft -= 1
-  const [i, u] = [incidents, incidentUpdates]
-  const row = await db.first<
-    SqlRow<typeof incidents, 'id' | 'title' | 'component' | 'impact'> & { updates: string }
-  >(sql`SELECT ${i.id}, ${i.title}, ${i.component}, ${i.impact}, (SELECT json_group_array(json_array(${u.at}, ${u.status}, ${u.text}) ORDER BY ${u.seq})
-          FROM ${u} WHERE ${u.incidentId} = ${i.id} AND ${u.seq} <= ${update}) AS updates FROM ${i} WHERE ${i.id} = ${about}`)
-  if (!row) return null
-  const updates: UpdateRow[] = JSON.parse(row.updates)
-  return {
-    incidentId: row.id,
-    title: row.title,
-    component: row.component,
-    impact: row.impact,
-    updates: updates.map(([at, status, text]) => ({ at, status, text })),
-  }
+  const incidentId = about ?? ''
+  const { title, component, impact } = incidents
+  const { at, status, text, seq } = incidentUpdates
+  run.statementsLeft -= 2
+  const [[incident], updates] = await db.orm.batch([
+    db.orm.select({ title, component, impact }).from(incidents).where(eq(incidents.id, incidentId)),
+    db.orm
+      .select({ at, status, text })
+      .from(incidentUpdates)
+      .where(and(eq(incidentUpdates.incidentId, incidentId), lte(seq, update)))
+      .orderBy(seq),
+  ])
+  return incident ? { incidentId, ...incident, updates } : null
 }
 
 type WithMessage = Pick<Message, 'message_id'>
@@ -121,9 +119,14 @@ async function noteMessage(
   message: Message,
   messageId: SQL | string,
 ): Promise<WithMessage | undefined> {
+  const { orm } = ctx.db
+  const held = orm.select({ id: subscriptions.id }).from(subscriptions).where(isHeld(DISCORD, target))
   const { noted } = await write<{ noted: WithMessage }>(ctx, run, {
-    noted: sql`UPDATE ${outbox} SET ${set(outbox, { messageId })} WHERE ${outbox.seq} = ${message.seq}
-            AND EXISTS (SELECT 1 FROM ${s} WHERE ${isHeld(DISCORD, target)}) RETURNING ${names(outbox.messageId)}`,
+    noted: orm
+      .update(outbox)
+      .set({ messageId })
+      .where(and(eq(outbox.seq, message.seq), exists(held)))
+      .returning({ messageId: outbox.messageId }),
   })
   return noted[0]
 }

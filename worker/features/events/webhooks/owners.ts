@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import {
   TEST_EVENT,
   VOTIFIER_SCHEME,
@@ -8,7 +8,6 @@ import {
 import type { SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { webhookMessage } from '#contract/events/webhook.wire.ts'
 import { listings, outbox, users, webhooks } from '../../../db/schema.ts'
-import { set } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { type Channel, isHeld } from '../outbox/channel.ts'
 import { emit } from '../registry.ts'
@@ -62,9 +61,9 @@ async function playerOf({ db }: Ctx, { event, about }: Message): Promise<string 
 const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string; language: SiteLanguageCode }> => ({
   targets: webhooks,
   target: outbox.webhookId,
-  fields: sql`${webhooks.sealed}, ${webhooks.language}`,
+  fields: { sealed: webhooks.sealed, language: webhooks.language },
   attemptsMax: WEBHOOK_FAILURES_MAX,
-  active: () => sql`${webhooks.kind} IN ${kinds} AND ${webhooks.offBecause} IS NULL`,
+  active: () => and(inArray(webhooks.kind, [...kinds]), isNull(webhooks.offBecause)),
   async open(ctx, run, { id, sealed, language }) {
     const endpoint = await openEndpoint(ctx.env, id, sealed)
     return async (message) => {
@@ -76,7 +75,7 @@ const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string; langua
     }
   },
   // What waits is sent if the owner switches it on again.
-  end: ({ target, at, because }) => [
+  end: (orm, { target, at, because }) => [
     ...emit('webhook.off', {
       from: sql`${webhooks} JOIN ${listings} ON ${listings.id} = ${webhooks.id} WHERE ${isHeld({ targets: webhooks }, target)} AND ${webhooks.offBecause} IS NULL`,
       at,
@@ -84,7 +83,10 @@ const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string; langua
       key: `webhook:${target.id}:${at}`,
       reason: because,
     }),
-    sql`UPDATE ${webhooks} SET ${set(webhooks, { offBecause: because })} WHERE ${isHeld({ targets: webhooks }, target)}`,
+    orm
+      .update(webhooks)
+      .set({ offBecause: because })
+      .where(isHeld({ targets: webhooks }, target)),
   ],
 })
 
