@@ -1,43 +1,65 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, notExists, or } from 'drizzle-orm'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
-import { appeals, auditLog, listings, reports, staffNotes, statements } from '../db/schema.ts'
-import { into } from '../db/sql.ts'
+import type { Orm } from '../db/client.ts'
+import { appeals, listings, reports, staffNotes, statements } from '../db/schema.ts'
+import { transaction } from '../http/transaction.ts'
 import type { Ctx } from '../http/verb.ts'
+import { audit } from '../http/write-audit.ts'
 
 /**
- * Listings purged in one run, five statements each: D1 allows 1,000 statements an invocation, and other jobs share it. The rest waits for the next
+ * Listings purged in one run, six statements each: D1 allows 1,000 statements an invocation, and other jobs share it. The rest waits for the next
  * night.
  */
-const PURGED_MAX = 100
-
-/** Deleted listings whose time for an undo is over. While an appeal against the deletion waits or was accepted, staff may bring it back. */
-const expired = (now: number) =>
-  sql`${listings.moderation} = 'deleted' AND ${listings.deletedAt} <= ${now - DELETED_KEPT_MS} AND NOT EXISTS (
-    SELECT 1 FROM ${statements} JOIN ${appeals} ON ${appeals.statementId} = ${statements.id}
-     WHERE ${statements.subjectKind} = 'listing' AND ${statements.subjectId} = ${listings.id} AND ${statements.endedAt} IS NULL
-       AND (${appeals.decidedAt} IS NULL OR ${appeals.outcome} = 'overturned'))`
+const PURGED_MAX = 80
 
 /**
  * Removes deleted listings for good when the time for an undo is over, with their votes, reviews and counts
  * (by cascade) and the reports about them. The audit log still describes them.
  */
-export async function purgeDeleted({ db, now }: Ctx): Promise<void> {
-  const due = await db.orm.select({ id: listings.id }).from(listings).where(expired(now)).limit(PURGED_MAX)
-  for (const { id } of due) await purge(db, id, now)
+export async function purgeDeleted(ctx: Ctx): Promise<void> {
+  const { orm } = ctx.db
+  const due = await orm
+    .select({ id: listings.id })
+    .from(listings)
+    .where(isExpired(orm, ctx.now))
+    .limit(PURGED_MAX)
+  for (const { id } of due) await purge(ctx, id)
 }
 
-/** One listing for each transaction, with the condition checked again in it: the listing may be restored since, and a second run finds nothing to do. */
-async function purge(db: Ctx['db'], id: string, now: number): Promise<void> {
-  const { orm } = db
-  const isDue = and(eq(listings.id, id), expired(now))
-  const ifDue = exists(orm.select({ id: listings.id }).from(listings).where(isDue))
-  await db.batch([
-    sql`INSERT INTO ${into(auditLog, 'at', 'actorId', 'action', 'targetKind', 'targetId', 'before')}
-          SELECT ${now}, NULL, 'listing.purge', 'listing', ${listings.id}, json_object('name', ${listings.name}, 'ownerId', ${listings.ownerId}) FROM ${listings} WHERE ${isDue}`,
-    orm.delete(reports).where(and(eq(reports.listingId, id), ifDue)),
-    orm
-      .delete(staffNotes)
-      .where(and(eq(staffNotes.subjectKind, 'listing'), eq(staffNotes.subjectId, id), ifDue)),
-    orm.delete(listings).where(isDue),
-  ])
+/** Removes one listing, if it was not restored since. */
+async function purge(ctx: Ctx, id: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [listing] = await tx
+      .select({ name: listings.name, ownerId: listings.ownerId })
+      .from(listings)
+      .where(and(eq(listings.id, id), isExpired(ctx.db.orm, ctx.now)))
+    if (!listing) return
+    tx.write(
+      audit(ctx, 'listing.purge', id, { before: listing }),
+      tx.delete(reports).where(eq(reports.listingId, id)),
+      tx.delete(staffNotes).where(and(eq(staffNotes.subjectKind, 'listing'), eq(staffNotes.subjectId, id))),
+      tx.delete(listings).where(eq(listings.id, id)),
+    )
+  })
+}
+
+/** Whether the time for an undo of a deletion is over. While an appeal against it waits or was accepted, staff may bring the listing back. */
+function isExpired(orm: Orm, now: number) {
+  const appealed = orm
+    .select({ id: statements.id })
+    .from(statements)
+    .innerJoin(appeals, eq(appeals.statementId, statements.id))
+    .where(
+      and(
+        eq(statements.subjectKind, 'listing'),
+        eq(statements.subjectId, listings.id),
+        isNull(statements.endedAt),
+        or(isNull(appeals.decidedAt), eq(appeals.outcome, 'overturned')),
+      ),
+    )
+  return and(
+    eq(listings.moderation, 'deleted'),
+    lte(listings.deletedAt, now - DELETED_KEPT_MS),
+    notExists(appealed),
+  )
 }

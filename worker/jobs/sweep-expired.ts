@@ -1,11 +1,24 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import { APPEAL_WITHIN_MS, TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
 import { FORMER_LINK_MS, VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { CLOSED_STATUS } from '#contract/status/incident.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Orm } from '../db/client.ts'
 import {
   appeals,
   incidents,
@@ -35,10 +48,6 @@ const REQUESTS_KEPT_MS = 2 * DAY
 /** Rankings store the values of their calculation. */
 const SNAPSHOTS_KEPT_MS = 90 * DAY
 
-/** What waits for Discord stays, and what knows the message of an open incident. */
-const IS_SENT = sql`(${outbox.subscriptionId} IS NULL OR ${outbox.doneAt} IS NOT NULL) AND (${outbox.messageId} IS NULL OR ${outbox.about} IS NULL
-  OR ${outbox.about} NOT IN (SELECT ${incidents.id} FROM ${incidents} WHERE ${incidents.status} NOT IN ${Object.values(CLOSED_STATUS)}))`
-
 /**
  * Removes what is over: sessions, quotas, claims, counts, former addresses, read notices, messages, what tells networks
  * of voters, and what decisions took when no appeal can bring it back.
@@ -64,7 +73,7 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
     deleteRows(db, quotas.id, lte(quotas.expiresAt, now)),
     deleteRows(db, realmSnapshots.id, lt(realmSnapshots.takenAt, now - SNAPSHOTS_KEPT_MS)),
     deleteRows(db, notices.seq, lte(notices.readAt, now - NOTICES_KEPT_MS)),
-    deleteRows(db, outbox.seq, and(lte(outbox.at, now - MESSAGES_KEPT_MS), IS_SENT)),
+    deleteRows(db, outbox.seq, and(lte(outbox.at, now - MESSAGES_KEPT_MS), isSent(db.orm))),
     db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS)),
     db.orm
       .update(votes)
@@ -99,6 +108,19 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
   ])
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   if (failures.length > 0) throw new AggregateError(failures, 'Some old rows could not be deleted')
+}
+
+/** Whether a message is needed no more. What waits for Discord stays, and what knows the message of an open incident. */
+function isSent(orm: Orm) {
+  const { subscriptionId, doneAt, messageId, about } = outbox
+  const open = orm
+    .select({ id: incidents.id })
+    .from(incidents)
+    .where(notInArray(incidents.status, Object.values(CLOSED_STATUS)))
+  return and(
+    or(isNull(subscriptionId), isNotNull(doneAt)),
+    or(isNull(messageId), isNull(about), notInArray(about, open)),
+  )
 }
 
 /** Rows deleted in one statement, to limit the work. */

@@ -1,7 +1,8 @@
-import { and, notInArray, sql } from 'drizzle-orm'
+import { and, not, notInArray } from 'drizzle-orm'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { banners, picturesInUse } from '../../../db/schema.ts'
 import { among } from '../../../db/sets.ts'
+import { atLeast } from '../../../db/sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
@@ -47,8 +48,8 @@ export function leavePictures(
     tx
       .update(banners)
       .set({
-        idleSince: sql`max(${banners.idleSince}, ${now})`,
-        withdrawn: sql`${banners.withdrawn} AND NOT ${among(banners.hash, seen)}`,
+        idleSince: atLeast(banners.idleSince, now),
+        withdrawn: and(banners.withdrawn, not(among(banners.hash, seen))),
       })
       .where(and(among(banners.hash, named), notInArray(banners.hash, shown))),
   )
