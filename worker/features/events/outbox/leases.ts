@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { outbox } from '../../../db/schema.ts'
 import { atLeast, named } from '../../../db/sql.ts'
@@ -63,7 +64,6 @@ export async function leaseTargets<Fields>(
     .where(and(isWaiting, eq(target, targetId)))
     .orderBy(outbox.seq)
     .limit(TURN_MESSAGES)
-  const { seq, id: message, event, at, data, about, messageId } = outbox
   run.statementsLeft -= 2
   const { leased } = await db.once<{ leased: LeasedRow<Fields> }>({
     taken: orm.update(targets).set({ lease, leaseUntil }).where(inArray(targetId, due)),
@@ -72,12 +72,12 @@ export async function leaseTargets<Fields>(
         ...fields,
         target: named(targetId, 'target'),
         failed: named(attempts, 'failed'),
-        ...{ seq, message, event, at, data, about, messageId },
+        ...only(outbox, ['seq', 'id', 'event', 'at', 'data', 'about', 'messageId']),
       })
       .from(targets)
-      .innerJoin(outbox, inArray(seq, oldest))
+      .innerJoin(outbox, inArray(outbox.seq, oldest))
       .where(and(eq(targets.lease, lease), withMessages))
-      .orderBy(...order, targetId, seq),
+      .orderBy(...order, targetId, outbox.seq),
   })
   return [...Map.groupBy(leased, (row) => row.target)].flatMap(([id, waiting]) =>
     waiting.slice(0, 1).map((row) => ({ ...row, id, lease, leaseUntil, attempts: row.failed, waiting })),
