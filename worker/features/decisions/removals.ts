@@ -80,26 +80,13 @@ async function removePosts(ctx: UserCtx, tx: Transaction, ids: readonly string[]
     }
   })
   const removed = await decide(ctx, tx, { kind: 'remove-post', subjects }, why)
-  tx.write(
-    tx.delete(posts).where(
-      among(
-        posts.id,
-        removed.map(({ id }) => id),
-      ),
-    ),
-  )
+  const gone = removed.map(({ id }) => id)
+  tx.write(tx.delete(posts).where(among(posts.id, gone)))
   return removed.map(({ id, listingId }) => ({ id, listingId }))
 }
 
 /** What each decision that asks for a rule and a note alone takes away, and answers those that were there. */
-export const REMOVE: Readonly<
-  Record<
-    PlainRestriction,
-    (
-      ctx: UserCtx,
-      tx: Transaction,
-      ids: readonly string[],
-      why: Reasons,
-    ) => Promise<{ id: string; listingId: string }[]>
-  >
-> = { 'remove-review': removeReviews, 'remove-post': removePosts }
+export const REMOVE = { 'remove-review': removeReviews, 'remove-post': removePosts } satisfies Record<
+  PlainRestriction,
+  unknown
+>

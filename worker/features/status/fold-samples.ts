@@ -1,9 +1,9 @@
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { MINUTE, SECOND } from '#contract/base/time.ts'
+import { DAY, MINUTE, SECOND } from '#contract/base/time.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes, statusSamples, statusDays } from '../../db/schema.ts'
-import { excluded, names, into, set } from '../../db/sql.ts'
+import { excluded, names, into, periodOf, set } from '../../db/sql.ts'
 
 const sample = alias(statusSamples, 'sample')
 
@@ -12,20 +12,6 @@ const CLOSED_AFTER_MS = 30 * SECOND
 /** Rows folded in one transaction, and transactions in one run. This limits the work; the rest waits for the next run. */
 const CHUNK = 500
 const CHUNKS_MAX = 40
-
-/** Adds up the counts of two histograms. */
-const merged = (column: AnyColumn) => sql`(SELECT json_group_object(key, n) FROM (
-  SELECT key, sum(value) AS n FROM (
-    SELECT key, value FROM json_each(${column}) UNION ALL SELECT key, value FROM json_each(${excluded(column)})
-  ) GROUP BY key))`
-
-/** The sum of the histograms of each minute and component. */
-const summed = (column: AnyColumn) =>
-  sql`(SELECT minute, component, json_group_object(key, n) AS ${names(column)} FROM (
-     SELECT minute, component, key, sum(value) AS n FROM parts, json_each(parts.${names(column)}) GROUP BY minute, component, key)
-    GROUP BY minute, component)`
-
-const added = (column: AnyColumn) => sql`${column} + ${excluded(column)}`
 
 /**
  * Folds the counts of isolates in closed minutes into one row for each minute and component. A transaction
@@ -65,14 +51,26 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
   return folded.length
 }
 
-const MINUTES_A_DAY = sql.raw('1440')
+/** Adds up the counts of two histograms. */
+const merged = (column: AnyColumn) => sql`(SELECT json_group_object(key, n) FROM (
+  SELECT key, sum(value) AS n FROM (
+    SELECT key, value FROM json_each(${column}) UNION ALL SELECT key, value FROM json_each(${excluded(column)})
+  ) GROUP BY key))`
+
+/** The sum of the histograms of each minute and component. */
+const summed = (column: AnyColumn) =>
+  sql`(SELECT minute, component, json_group_object(key, n) AS ${names(column)} FROM (
+     SELECT minute, component, key, sum(value) AS n FROM parts, json_each(parts.${names(column)}) GROUP BY minute, component, key)
+    GROUP BY minute, component)`
+
+const added = (column: AnyColumn) => sql`${column} + ${excluded(column)}`
 
 /** A minute is down without an answer to our own check, or when a fifth of the requests failed. */
 const IS_DOWN = sql`(${statusMinutes.checkOk} IS 0 OR 5 * ${statusMinutes.errors} > ${statusMinutes.count})`
 
 function count(minutes: SQL, sign: '+' | '-'): SQL {
   return sql`INSERT INTO ${into(statusDays, 'day', 'component', 'up', 'down')}
-        SELECT ${statusMinutes.minute} / ${MINUTES_A_DAY} AS day, ${statusMinutes.component}, ${sql.raw(sign)} sum(NOT ${IS_DOWN}), ${sql.raw(sign)} sum(${IS_DOWN})
+        SELECT ${periodOf(statusMinutes.minute, DAY / MINUTE)} AS day, ${statusMinutes.component}, ${sql.raw(sign)} sum(NOT ${IS_DOWN}), ${sql.raw(sign)} sum(${IS_DOWN})
           FROM ${statusMinutes} WHERE (${statusMinutes.minute}, ${statusMinutes.component}) IN (${minutes}) GROUP BY day, ${statusMinutes.component}
         ON CONFLICT (${names(statusDays.day, statusDays.component)})
         DO UPDATE SET ${set(statusDays, { up: added(statusDays.up), down: added(statusDays.down) })}`

@@ -48,7 +48,11 @@ export async function editHub(
       tx.write(audit(ctx, hidden ? 'hub.hide' : 'hub.show', id, { after: { hidden } }))
     }
     if (acceptGuild !== undefined && acceptGuild !== hub.guildId) {
-      if (!leadsTo(hub, acceptGuild) || sameGuild.length > 0) throw notThere(hub)
+      const leadsThere = hub.state === 'elsewhere' && hub.foundGuildId === acceptGuild
+      if (!leadsThere || sameGuild.length > 0)
+        throw new HttpError('state_conflict', 'The invite does not lead to this server.', {
+          current: hub.state,
+        })
       Object.assign(changes, otherServer(hub, ctx.now))
       tx.write(audit(ctx, 'hub.accept', id, { after: { guild: acceptGuild } }))
     }
@@ -61,16 +65,11 @@ export async function editHub(
   return readHub(ctx, id)
 }
 
-type Found = Pick<HubRow, 'state' | 'foundGuildId' | 'foundName'>
-
-const leadsTo = ({ state, foundGuildId }: Found, guild: string): boolean =>
-  state === 'elsewhere' && foundGuildId === guild
-
-const notThere = ({ state: current }: Found) =>
-  new HttpError('state_conflict', 'The invite does not lead to this server.', { current })
-
 /** All values of the other server go. The hub is public again when the platform has answered. */
-const otherServer = ({ foundGuildId, foundName }: Found, now: number) => ({
+const otherServer = (
+  { foundGuildId, foundName }: Pick<HubRow, 'foundGuildId' | 'foundName'>,
+  now: number,
+) => ({
   guildId: foundGuildId,
   name: foundName,
   icon: null,

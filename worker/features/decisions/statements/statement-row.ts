@@ -12,7 +12,6 @@ import type { UserCtx } from '../../../http/verb.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
 import { whyNotAppealed } from './why-not-appealed.ts'
 
-const APPEAL = only(appeals, ['personId', 'words', 'at', 'decidedAt', 'decidedBy', 'outcome', 'answer'])
 /** A statement with its appeal. */
 export const STATED = {
   ...only(statements, [
@@ -33,7 +32,7 @@ export const STATED = {
     'ended',
   ]),
   acts: storedText(statements.acts),
-  appeal: APPEAL,
+  appeal: only(appeals, ['personId', 'words', 'at', 'decidedAt', 'decidedBy', 'outcome', 'answer']),
 }
 
 export const selectStatements = (orm: Orm) =>

@@ -26,7 +26,7 @@ import {
   readDecisions,
 } from '../../decisions/decision-rows.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
-import { tell } from '../../events/tell.ts'
+import { type Notice, tell, unlessOwn } from '../../events/tell.ts'
 import { tellSavers } from '../../events/tell-savers.ts'
 import { isOtherDuplicate, type ListingKeys } from '../own-duplicate.ts'
 import { leavePictures } from '../pictures/leave-pictures.ts'
@@ -246,35 +246,26 @@ async function change(
   )
   const owned = { id, name, ownerId: listing.ownerId }
   if (isMoved && !restriction) {
-    endDecisions(
-      tx,
-      decisions.filter((one) => givesState(one, ctx.now)),
-      { at: now, ended: 'lifted' },
-    )
+    const inForce = decisions.filter((one) => givesState(one, now))
+    endDecisions(tx, inForce, { at: now, ended: 'lifted' })
     const state = String(changes.moderation)
     tx.write(...tellListingChanges(ctx, [{ listing: owned, action, ...differences, state }]))
   }
   if (isAtAnotherAddress(listing, changes)) tx.write(...tellSavers(ctx, id, 'moved'))
   // A decision about its state tells the owner itself.
-  if (
-    isStaff &&
-    changes.moderation === undefined &&
-    action === 'listing.edit' &&
-    owned.ownerId !== actor.userId
-  )
-    tx.write(
-      ...tell([
-        {
-          person: owned.ownerId,
-          kind: 'decision',
-          key: `edit:${ctx.idempotencyKey}`,
-          at: now,
-          outcome: 'edited',
-          name,
-          id,
-        },
-      ]),
-    )
+  const isEditOfStaff = isStaff && changes.moderation === undefined && action === 'listing.edit'
+  if (isEditOfStaff) {
+    const notice: Notice = {
+      person: unlessOwn(ctx, listing.ownerId),
+      kind: 'decision',
+      key: `edit:${ctx.idempotencyKey}`,
+      at: now,
+      outcome: 'edited',
+      name,
+      id,
+    }
+    tx.write(...tell([notice]))
+  }
 }
 
 /** Whether players of a public listing need another address. */

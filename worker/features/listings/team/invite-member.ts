@@ -56,7 +56,8 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, transfers 
     ])
     const team = { editors: editors.map((editor) => editor.userId), invitations }
     const problem = whyNotInvited({ userId, transfers }, team, now)
-    if (problem) throw refusal(problem)
+    if (problem)
+      throw new HttpError('state_conflict', REFUSALS[problem], problem === 'full' ? {} : { current: problem })
     const invitation = {
       id,
       invitedBy: actor.userId,
@@ -106,9 +107,6 @@ const REFUSALS: Record<NotInvited, string> = {
   declined: `They declined an invitation. Ask again after ${DECLINED_DAYS} days.`,
   member: 'They are an editor already.',
 }
-
-const refusal = (why: NotInvited) =>
-  new HttpError('state_conflict', REFUSALS[why], why === 'full' ? {} : { current: why })
 
 /** Ids are unique; of several people with one name nobody is guessed. */
 async function findPerson({ db }: UserCtx, person: string): Promise<string> {

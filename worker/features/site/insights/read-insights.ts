@@ -64,7 +64,8 @@ export async function readInsights(
     done: selectDone(db.orm, listingId, from * DAY),
   })
   const rows = [...kept, ...fresh]
-  const seriesFrom = (day: number, length: number) => series(day, length, rows, cast, written)
+  const seriesFrom = (day: number, length: number) =>
+    seriesOf({ from: day, days: length }, { rows, cast, written })
   const own = rows.filter((row) => row.day >= from)
   const current = seriesFrom(from, days)
   return {
@@ -144,35 +145,40 @@ export function perDay(orm: Orm, ledger: keyof typeof LEDGERS, which: SQL | unde
     .groupBy(table.listingId, day)
 }
 
-function series(
-  from: number,
-  days: number,
-  rows: readonly DayRow[],
-  cast: readonly LedgerRow[],
-  written: readonly LedgerRow[],
-): InsightSeries {
-  const daily = <Row extends { day: number }>(list: readonly Row[], value: (row: Row) => number) =>
-    byDay({ from, days }, list, value)
+interface Days {
+  /** The number of the first day. */
+  from: number
+  days: number
+}
+
+interface Counted {
+  rows: readonly DayRow[]
+  cast: readonly LedgerRow[]
+  written: readonly LedgerRow[]
+}
+
+function seriesOf(days: Days, { rows, cast, written }: Counted): InsightSeries {
+  const daily = (name: (typeof COUNTS)[number]) => byDay(days, rows, (row) => row[name])
   return {
-    impressions: daily(rows, (row) => row.impressions),
-    pageViews: daily(rows, (row) => row.page_views),
-    discordClicks: daily(rows, (row) => row.discord_clicks),
-    realmClicks: daily(rows, (row) => row.realm_clicks),
-    votes: daily(cast, (row) => row.times),
-    reviews: daily(written, (row) => row.times),
-    badgeImpressions: daily(rows, (row) => row.badge_impressions),
-    voteLinks: daily(rows, (row) => row.vote_links),
-    voteLinkJoins: daily(rows, (row) => row.vote_link_joins),
-    fromSearch: daily(rows, (row) => row.from_search),
-    fromDiscord: daily(rows, (row) => row.from_discord),
-    fromSites: daily(rows, (row) => row.from_sites),
-    visitors: daily(rows, (row) => row.visitors),
+    impressions: daily('impressions'),
+    pageViews: daily('page_views'),
+    discordClicks: daily('discord_clicks'),
+    realmClicks: daily('realm_clicks'),
+    votes: byDay(days, cast, (row) => row.times),
+    reviews: byDay(days, written, (row) => row.times),
+    badgeImpressions: daily('badge_impressions'),
+    voteLinks: daily('vote_links'),
+    voteLinkJoins: daily('vote_link_joins'),
+    fromSearch: daily('from_search'),
+    fromDiscord: daily('from_discord'),
+    fromSites: daily('from_sites'),
+    visitors: daily('visitors'),
   }
 }
 
 /** The sums of rows, day by day. */
 export function byDay<Row extends { day: number }>(
-  { from, days }: { from: number; days: number },
+  { from, days }: Days,
   rows: readonly Row[],
   value: (row: Row) => number,
 ): number[] {

@@ -202,60 +202,48 @@ interface Beside {
   trusted: readonly string[]
 }
 
-function adminListingOf(
-  {
-    id,
-    owner,
-    realmLink,
-    realmLinkVisible,
-    website,
-    websiteHeld,
-    created,
-    waitingSince,
-    deletedAt,
-    tags,
-    risky,
-    changed,
-    revision,
-    proof,
-    batch,
-    descriptions,
-    ...row
-  }: Row,
-  { twins, alike, trusted }: Beside,
-): z.output<typeof adminListing> {
+function adminListingOf(row: Row, { twins, alike, trusted }: Beside): z.output<typeof adminListing> {
+  const { id, batch, realmLink, waitingSince } = row
+  const together =
+    batch === null || waitingSince === null
+      ? []
+      : alike.filter((other) => other.batch === batch && other._id !== id)
   return {
-    ...row,
     _id: id,
+    name: row.name,
+    moderation: row.moderation,
+    ownerId: row.ownerId,
+    ownerInfo: row.owner,
+    ownerVerified: isOwnerProven({ ...row.proof, realmLink, discordState: row.invite }),
+    trusted: trusted.includes(row.ownerId),
+    discord: row.discord,
+    invite: row.invite,
     hasWayIn: hasWayIn({
-      realmLink: realmLinkVisible ? realmLink : null,
+      realmLink: row.realmLinkVisible ? realmLink : null,
       discord: row.discord,
-      website: websiteHeld ? null : website,
+      website: row.websiteHeld ? null : row.website,
     }),
     sameAddress: otherAt(twins, { id, realmLink }),
-    alike:
-      batch === null || waitingSince === null
-        ? []
-        : alike.flatMap((one) =>
-            one.batch === batch && one._id !== id ? { _id: one._id, name: one.name } : [],
-          ),
-    description: eachDescription(fromKeys(DESCRIPTIONS, (field) => cutTo(descriptions[field], EXCERPT))),
-    ownerInfo: owner,
-    trusted: trusted.includes(row.ownerId),
-    tags: tagsOf(tags),
-    words: [...new Set([...Object.keys(storedObject(risky, 'listings.risky')), ...wordsOfChange(changed)])],
-    change:
-      changed === null || revision === null
-        ? null
-        : {
-            revision,
-            fields: HELD_FIELDS.filter((field) => field in storedObject(changed, 'held_changes.fields')),
-          },
-    ownerVerified: isOwnerProven({ ...proof, realmLink, discordState: row.invite }),
-    created: new Date(created).toISOString(),
+    alike: together.map(({ _id, name }) => ({ _id, name })),
+    description: eachDescription(fromKeys(DESCRIPTIONS, (field) => cutTo(row.descriptions[field], EXCERPT))),
+    version: row.version,
+    tags: tagsOf(row.tags),
+    reports: row.reports,
+    words: [
+      ...new Set([...Object.keys(storedObject(row.risky, 'listings.risky')), ...wordsOfChange(row.changed)]),
+    ],
+    change: changeOf(row),
+    created: new Date(row.created).toISOString(),
     waitingSince: isoOrNull(waitingSince),
-    deletedAt: isoOrNull(deletedAt),
+    deletedAt: isoOrNull(row.deletedAt),
   }
+}
+
+/** The change that waits, and which fields it is about. */
+function changeOf({ changed, revision }: Row) {
+  if (changed === null || revision === null) return null
+  const fields = storedObject(changed, 'held_changes.fields')
+  return { revision, fields: HELD_FIELDS.filter((field) => field in fields) }
 }
 
 /** Risky words that a waiting change brings. */

@@ -74,15 +74,13 @@ export async function readOddDay(
     .where(and(ofDay, ofGroup))
     .orderBy(asc(WHAT[subject].isVoid), asc(at), asc(person))
     .limit(ODD_PEOPLE_MAX + 1)
-  const numbers = new Map(
-    [...new Set(rows.map((row) => row.network))].map((name, index) => [name, index + 1]),
-  )
+  const networks = [...new Set(rows.map((row) => row.network))]
   return {
     items: rows.slice(0, ODD_PEOPLE_MAX).map((row): OddPerson => ({
       person: { id: row.id, username: row.username, avatar: row.avatar },
       at: new Date(row.at).toISOString(),
       daysHere: Math.floor(row.at / DAY) - Math.floor(row.createdAt / DAY) + 1,
-      network: row.network === null ? null : (numbers.get(row.network) ?? null),
+      network: row.network === null ? null : networks.indexOf(row.network) + 1,
       void: row.isVoid,
       review: row.review,
     })),
