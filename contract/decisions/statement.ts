@@ -23,21 +23,9 @@ interface RestrictionFacts {
 
 /** What decisions do to their subjects. Each of these needs a rule and makes a statement of reasons. Their words are in statement-words.ts. */
 export const RESTRICTION_FACTS = {
-  deny: {
-    subject: 'listing',
-    beside: false,
-    dialog: null,
-  },
-  suspend: {
-    subject: 'listing',
-    beside: false,
-    dialog: null,
-  },
-  delete: {
-    subject: 'listing',
-    beside: false,
-    dialog: null,
-  },
+  deny: { subject: 'listing', beside: false, dialog: null },
+  suspend: { subject: 'listing', beside: false, dialog: null },
+  delete: { subject: 'listing', beside: false, dialog: null },
   'remove-review': {
     subject: 'review',
     beside: false,
@@ -48,31 +36,11 @@ export const RESTRICTION_FACTS = {
     beside: false,
     dialog: { title: 'Remove post', done: 'Removed', gone: 'Reply or news not found' },
   },
-  'restrict-account': {
-    subject: 'user',
-    beside: false,
-    dialog: null,
-  },
-  'decline-application': {
-    subject: 'application',
-    beside: false,
-    dialog: null,
-  },
-  'decline-idea': {
-    subject: 'roadmap',
-    beside: false,
-    dialog: null,
-  },
-  'refuse-change': {
-    subject: 'listing',
-    beside: true,
-    dialog: null,
-  },
-  'void-vote': {
-    subject: 'vote',
-    beside: false,
-    dialog: null,
-  },
+  'restrict-account': { subject: 'user', beside: false, dialog: null },
+  'decline-application': { subject: 'application', beside: false, dialog: null },
+  'decline-idea': { subject: 'roadmap', beside: false, dialog: null },
+  'refuse-change': { subject: 'listing', beside: true, dialog: null },
+  'void-vote': { subject: 'vote', beside: false, dialog: null },
 } as const satisfies Readonly<Record<string, RestrictionFacts>>
 export type Restriction = keyof typeof RESTRICTION_FACTS
 export const RESTRICTIONS = keysOf(RESTRICTION_FACTS)

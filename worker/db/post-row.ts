@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { EVENINGS_AHEAD_MAX, type News, NEWS_SHOWN, type Reply } from '#contract/listings/post.ts'
 import { listings, posts } from './schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from './sql.ts'
+import { iso } from '../platform/iso.ts'
 
 const BESIDE_REVIEW = columnsOf(
   posts,
@@ -33,8 +34,8 @@ type PostRow = typeof posts.$inferSelect
 export type NewsRow = Pick<PostRow, keyof typeof NEWS>
 
 const moments = (createdAt: number, updatedAt: number) => ({
-  createdAt: new Date(createdAt).toISOString(),
-  editedAt: updatedAt > createdAt ? new Date(updatedAt).toISOString() : null,
+  createdAt: iso(createdAt),
+  editedAt: updatedAt > createdAt ? iso(updatedAt) : null,
 })
 
 export function replyOf(row: ReplyRow): Reply | null {
@@ -51,9 +52,7 @@ export const shownReply = ({ id, text, createdAt, updatedAt }: Pick<PostRow, key
 
 export function newsOf({ id, title, text, createdAt, updatedAt, startsAt, endsAt }: NewsRow): News {
   const evening =
-    startsAt === null || endsAt === null
-      ? null
-      : { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
+    startsAt === null || endsAt === null ? null : { startsAt: iso(startsAt), endsAt: iso(endsAt) }
   return { _id: id, title, text, ...moments(createdAt, updatedAt), evening }
 }
 
@@ -73,15 +72,14 @@ export const latestNews = (now: number): SQL =>
 export const eveningsAhead = (now: number): SQL =>
   jsonListOf(gt(news.endsAt, now), [news.startsAt, news.id], EVENINGS_AHEAD_MAX)
 
-const rows = z.array(
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    text: z.string(),
-    createdAt: z.number(),
-    updatedAt: z.number(),
-    startsAt: z.number().nullable(),
-    endsAt: z.number().nullable(),
-  }),
-)
+/** News or an evening as JSON in the database has it. */
+export const storedPost = z.object({
+  title: z.string(),
+  text: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  startsAt: z.number().nullable(),
+  endsAt: z.number().nullable(),
+})
+const rows = z.array(storedPost.extend({ id: z.string() }))
 export const newsListOf = (json: string): News[] => rows.parse(JSON.parse(json)).map(newsOf)

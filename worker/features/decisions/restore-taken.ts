@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import {
   FOR_ADMINS,
@@ -132,13 +133,7 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
   requireModerator(ctx)
   await transaction(ctx, async (tx) => {
     const [statement] = await tx
-      .select({
-        restriction: statements.restriction,
-        subjectId: statements.subjectId,
-        personId: statements.personId,
-        endedAt: statements.endedAt,
-        taken: statements.taken,
-      })
+      .select(only(statements, ['restriction', 'subjectId', 'personId', 'endedAt', 'taken']))
       .from(statements)
       .where(eq(statements.id, id))
     const { restriction: kind = '', personId = null, taken } = statement ?? {}

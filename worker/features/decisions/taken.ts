@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedPost } from '../../db/post-row.ts'
 
 /** What decisions took that can be put back, as their statements keep it in `taken`. */
 export const takenReview = z.object({
@@ -11,16 +12,7 @@ export const takenReview = z.object({
 })
 export type TakenReview = z.output<typeof takenReview>
 
-export const takenPost = z.object({
-  serverId: z.string(),
-  reviewId: z.string().nullable(),
-  title: z.string(),
-  text: z.string(),
-  createdAt: z.number(),
-  updatedAt: z.number(),
-  startsAt: z.number().nullable(),
-  endsAt: z.number().nullable(),
-})
+export const takenPost = storedPost.extend({ serverId: z.string(), reviewId: z.string().nullable() })
 export type TakenPost = z.output<typeof takenPost>
 
 export const takenVote = z.object({ serverId: z.string(), castAt: z.number() })

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import type { bulkAnswer, undoBody } from '#contract/staff/moderation.wire.ts'
 import { DECISION_UNDO_MS, MODERATION_ACTIONS, MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { stateColumn } from '../../db/listing-state.ts'
@@ -101,9 +102,7 @@ export async function readDecided(tx: Pick<Transaction, 'select'>, ids: readonly
     tx
       .select({
         id: auditLog.targetId,
-        seq: auditLog.seq,
-        at: auditLog.at,
-        action: auditLog.action,
+        ...only(auditLog, ['seq', 'at', 'action']),
         by: auditLog.actorId,
         before: auditLog.before,
         after: auditLog.after,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { listings } from '../../db/schema.ts'
 import { isEditor } from '../../db/side-sql.ts'
@@ -21,9 +22,7 @@ export async function findSubject({ db, actor }: Ctx, listingId: string): Promis
     .select({
       ownerId: listings.ownerId,
       isEditor: isEditor(actor.kind === 'user' ? actor.userId : null, listings.id),
-      name: listings.name,
-      moderation: listings.moderation,
-      created: listings.created,
+      ...only(listings, ['name', 'moderation', 'created']),
     })
     .from(listings)
     .where(eq(listings.id, listingId))

@@ -16,6 +16,7 @@ import { BLOCK_SIZE, listings, users } from '../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
 import { liveOf } from './live/look.ts'
+import { iso } from '../../platform/iso.ts'
 
 const LISTING = columnsOf(
   listings,
@@ -101,8 +102,8 @@ export function listingOf(row: ListingRow): Listing {
     live: liveIn(row),
     ratingAvg: averageRating(row.rating_sum, row.rating_cnt),
     ratingCnt: row.rating_cnt,
-    created: new Date(row.created).toISOString(),
-    updated: new Date(row.updated).toISOString(),
+    created: iso(row.created),
+    updated: iso(row.updated),
     ownerId: row.owner_id,
     ownerInfo: { id: row.owner_id, username: row.owner_name, avatar: row.owner_avatar },
     facts: storedFacts(row.facts),
@@ -125,7 +126,7 @@ export const storedLanguages = (text: string) =>
 function discordCountsOf(row: ListingRow): Listing['discordCounts'] {
   const { discord_online: online, discord_members: members, discord_counted_at: at } = row
   if (row.discord_state !== 'ok' || online === null || members === null || at === null) return null
-  return { online, members, countedAt: new Date(at).toISOString() }
+  return { online, members, countedAt: iso(at) }
 }
 
 const report = z.object({
@@ -146,7 +147,7 @@ export function heartbeatOf(
   if (!last || now - last.at >= HEARTBEAT_HOURS * HOUR) return null
   const { playing: players, at, ...rest } = last
   const none = () => Array.from({ length: HEARTBEAT_HOURS }, () => null)
-  return { players, ...rest, at: new Date(at).toISOString(), hours: hours ?? none() }
+  return { players, ...rest, at: iso(at), hours: hours ?? none() }
 }
 
 export type VoiceRow = Pick<
@@ -188,7 +189,7 @@ export function playersOf(row: VoiceRow): Listing['players'] {
   const now = playersNow(voicesOf(row))
   if (!now) return null
   const { at, ...players } = now
-  return { ...players, countedAt: new Date(at).toISOString() }
+  return { ...players, countedAt: iso(at) }
 }
 
 /** The tags of a row. A value that is not a tag (any more) is left out. */

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, ne } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
@@ -37,10 +38,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
         .select({
           listing: { name: listings.name, moderation: listings.moderation, ...side(authorId) },
           earlier: {
-            id: reviews.id,
-            rating: reviews.rating,
-            text: reviews.text,
-            createdAt: reviews.createdAt,
+            ...only(reviews, ['id', 'rating', 'text', 'createdAt']),
           },
           username: users.username,
         })

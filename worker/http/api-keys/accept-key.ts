@@ -1,3 +1,4 @@
+import { only } from '#contract/base/records.ts'
 import { type KeyScope, KEY_PREFIX, type TokenScope, KEY_SCOPES } from '#contract/people/api-key.ts'
 import type { HonoRequest, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -115,12 +116,7 @@ async function findToken({ db }: Ctx, id: string, hash: string) {
   const [row] = await db.orm
     .select({
       tokenId: apiTokens.id,
-      userId: apiTokens.userId,
-      scope: apiTokens.scope,
-      scopes: apiTokens.scopes,
-      listingId: apiTokens.listingId,
-      expiresAt: apiTokens.expiresAt,
-      lastUsedAt: apiTokens.lastUsedAt,
+      ...only(apiTokens, ['userId', 'scope', 'scopes', 'listingId', 'expiresAt', 'lastUsedAt']),
       roles: users.roles,
     })
     .from(apiTokens)

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import {
   APPLICATION_WORDS,
   applicationWait,
-  type ApplicationStatus,
   BLOCKING_STATUSES,
   waitMessage,
 } from '#contract/community/application.ts'
@@ -39,7 +38,11 @@ export async function submitApplication(
         .limit(1),
     ])
     if (!person) throw signInFirst()
-    if (blocking) throw alreadyApplied(blocking.status)
+    if (blocking) {
+      const { accepted, inProgress } = APPLICATION_WORDS
+      const message = blocking.status === 'accepted' ? accepted : inProgress
+      throw new HttpError('already_applied', message, { current: blocking.status })
+    }
     const { appliedAt, ...applicant } = person
     const cooldownMs = applicationWait(appliedAt, now)
     if (cooldownMs > 0)
@@ -67,12 +70,3 @@ export async function submitApplication(
   if (!row) throw new Error(`The application ${id} was not written`)
   return applicationOf(row)
 }
-
-const alreadyApplied = (current: ApplicationStatus) =>
-  new HttpError(
-    'already_applied',
-    current === 'accepted' ? APPLICATION_WORDS.accepted : APPLICATION_WORDS.inProgress,
-    {
-      current,
-    },
-  )

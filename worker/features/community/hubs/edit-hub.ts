@@ -1,5 +1,6 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import type { hubEdit } from '#contract/community/hub.wire.ts'
 import { hubs } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -27,14 +28,7 @@ export async function editHub(
         .where(and(which, ne(hubs.id, id)))
     const [[hub], sameInvite, sameGuild] = await Promise.all([
       tx
-        .select({
-          code: hubs.code,
-          hidden: hubs.hidden,
-          state: hubs.state,
-          guildId: hubs.guildId,
-          foundGuildId: hubs.foundGuildId,
-          foundName: hubs.foundName,
-        })
+        .select(only(hubs, ['code', 'hidden', 'state', 'guildId', 'foundGuildId', 'foundName']))
         .from(hubs)
         .where(eq(hubs.id, id)),
       others(eq(hubs.code, invite ?? '')),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import type { RoadmapState } from '#contract/community/roadmap.ts'
 import type { roadmapEdit } from '#contract/community/roadmap.wire.ts'
 import { foldName } from '#contract/text/fold.ts'
@@ -23,14 +24,7 @@ export async function editItem(
   const { now } = ctx
   await transaction(ctx, async (tx) => {
     const [item] = await tx
-      .select({
-        title: roadmapItems.title,
-        description: roadmapItems.description,
-        tags: roadmapItems.tags,
-        eta: roadmapItems.eta,
-        status: roadmapItems.status,
-        authorId: roadmapItems.authorId,
-      })
+      .select(only(roadmapItems, ['title', 'description', 'tags', 'eta', 'status', 'authorId']))
       .from(roadmapItems)
       .where(eq(roadmapItems.id, id))
     if (!item) throw ideaNotFound()

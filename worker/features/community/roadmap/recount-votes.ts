@@ -11,11 +11,7 @@ const countedVotes = (orm: Orm, itemId: string | AnyColumn) =>
 export async function recountVotes({ db }: Ctx) {
   const byRows = countedVotes(db.orm, roadmapItems.id)
   const wrong = await db.orm
-    .select({
-      id: roadmapItems.id,
-      stored: roadmapItems.votes,
-      counted: byRows,
-    })
+    .select({ id: roadmapItems.id, stored: roadmapItems.votes, counted: byRows })
     .from(roadmapItems)
     .where(ne(roadmapItems.votes, byRows))
   for (const { id } of wrong)

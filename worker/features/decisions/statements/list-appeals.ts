@@ -68,11 +68,8 @@ type AdminAppealRow = Awaited<ReturnType<typeof selectAppeals>>[number]
 /** Appeals for staff: the waiting ones oldest first, or the decided ones, latest first. */
 export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.output<typeof adminAppealsQuery>) {
   requireModerator(ctx)
-  const {
-    db: { orm },
-    actor,
-    now,
-  } = ctx
+  const { db, actor, now } = ctx
+  const { orm } = db
   // Closed ones without an outcome are in neither list: the decision ended before.
   const [where, order] =
     status === 'waiting'

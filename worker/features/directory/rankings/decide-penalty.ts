@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { listings, realmPenalties } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -29,9 +30,7 @@ export async function decidePenalty(
   await transaction(ctx, async (tx) => {
     const [penalty] = await tx
       .select({
-        listingId: realmPenalties.listingId,
-        imposedAt: realmPenalties.imposedAt,
-        closedAt: realmPenalties.closedAt,
+        ...only(realmPenalties, ['listingId', 'imposedAt', 'closedAt']),
         name: listings.name,
         ownerId: listings.ownerId,
       })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { listings, realmSnapshots } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -17,11 +18,7 @@ export async function decideSnapshot(
   await transaction(ctx, async (tx) => {
     const [snapshot] = await tx
       .select({
-        status: realmSnapshots.status,
-        listingId: realmSnapshots.listingId,
-        playing: realmSnapshots.playing,
-        takenAt: realmSnapshots.takenAt,
-        source: realmSnapshots.source,
+        ...only(realmSnapshots, ['status', 'listingId', 'playing', 'takenAt', 'source']),
         name: listings.name,
         ownerId: listings.ownerId,
       })

@@ -7,7 +7,7 @@ import { listings, rankingEntries, rankingWeeks, siteCounters } from '../../../d
 import { storedText } from '../../../db/stored-json.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
+import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 const earlier = alias(rankingEntries, 'earlier')
 
@@ -92,6 +92,6 @@ export async function readRanking(
       countedAt: isoOrNull(row.countedAt),
       source: row.source,
     })),
-    weeks: weeks.map((row) => new Date(row.runAt).toISOString()),
+    weeks: weeks.map((row) => iso(row.runAt)),
   }
 }

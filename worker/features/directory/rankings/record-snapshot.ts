@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
 import {
   doubtAbout,
@@ -51,14 +52,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
         .from(listings)
         .where(eq(listings.id, listingId)),
       tx
-        .select({
-          id: realmSnapshots.id,
-          total: realmSnapshots.total,
-          today: realmSnapshots.today,
-          playing: realmSnapshots.playing,
-          status: realmSnapshots.status,
-          doubt: realmSnapshots.doubt,
-        })
+        .select(only(realmSnapshots, ['id', 'total', 'today', 'playing', 'status', 'doubt']))
         .from(realmSnapshots)
         .where(and(eq(realmSnapshots.listingId, listingId), eq(realmSnapshots.takenAt, takenAt))),
       countsBefore(tx, listingId, takenAt),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
 import {
   parseDiscordWebhook,
@@ -96,12 +97,7 @@ async function claimConfirmation(
   const newest = newId()
   return transaction(asSystem(ctx), async (tx) => {
     const [known] = await tx
-      .select({
-        id: subscriptions.id,
-        state: subscriptions.state,
-        createdAt: subscriptions.createdAt,
-        sealedToken: subscriptions.sealedToken,
-      })
+      .select(only(subscriptions, ['id', 'state', 'createdAt', 'sealedToken']))
       .from(subscriptions)
       .where(eq(subscriptions.webhookId, webhook.id))
     if (known?.state === 'active') return null

@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { only } from '#contract/base/records.ts'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import { actsAsStaff, canManage, isOnTeam } from '#contract/people/permissions.ts'
@@ -117,11 +118,7 @@ async function readEdited(ctx: UserCtx, tx: Transaction, id: string, { unique, i
       .from(listings)
       .where(and(eq(listings.id, id), isNull(listings.deletedAt))),
     tx
-      .select({
-        fields: heldChanges.fields,
-        reasons: heldChanges.reasons,
-        since: heldChanges.since,
-      })
+      .select(only(heldChanges, ['fields', 'reasons', 'since']))
       .from(heldChanges)
       .where(eq(heldChanges.listingId, id)),
     readDecisions(tx, 'listing', [id]),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
@@ -21,10 +22,7 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
     const [[listing], waitingOrPublic] = await Promise.all([
       tx
         .select({
-          deletedAt: listings.deletedAt,
-          deletedFrom: listings.deletedFrom,
-          withdrawn: listings.withdrawn,
-          closed: listings.closed,
+          ...only(listings, ['deletedAt', 'deletedFrom', 'withdrawn', 'closed']),
           ...side(actor.userId),
         })
         .from(listings)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { isOnTeam, isOwner } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
 import { side } from '../../../db/side-sql.ts'
@@ -24,9 +25,7 @@ export async function closeListing(
       tx
         .select({
           ...DELETED_COLUMNS,
-          closed: listings.closed,
-          movedTo: listings.movedTo,
-          deletedAt: listings.deletedAt,
+          ...only(listings, ['closed', 'movedTo', 'deletedAt']),
           ...ofActor,
         })
         .from(listings)

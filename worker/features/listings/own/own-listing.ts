@@ -9,7 +9,7 @@ import { type OwnListing, PUBLIC_ENDS, REVIEW_REQUEST_COOLDOWN_MS } from '#contr
 import { heldOf } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
 import { discordProven, serverProven } from '../owner-proven.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
+import { isoOrNull, iso } from '../../../platform/iso.ts'
 import { STATE } from '../../../db/listing-state.ts'
 import { focusOf, storedFacts, storedLanguages, storedPictures, tagsOf } from '../listing-row.ts'
 import type { Db } from '../../../db/client.ts'
@@ -118,8 +118,8 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     state: ownerState(moderation),
     approved,
     votes: row.votes,
-    created: new Date(row.created).toISOString(),
-    updated: new Date(row.updated).toISOString(),
+    created: iso(row.created),
+    updated: iso(row.updated),
     version: row.version,
     staffNote: approved ? null : row.staffNote,
     waitingSince: isoOrNull(row.waitingSince),
@@ -137,12 +137,12 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
 
 function decisionOf(stored: string | null): OwnListing['decision'] {
   const { data } = storedDecision.safeParse(stored === null ? null : storedJson(stored, 'statements'))
-  return data ? { ...data, at: new Date(data.at).toISOString() } : null
+  return data ? { ...data, at: iso(data.at) } : null
 }
 
 function nextRequest(last: number | null, now: number): string | null {
   const opens = (last ?? 0) + REVIEW_REQUEST_COOLDOWN_MS
-  return opens > now ? new Date(opens).toISOString() : null
+  return opens > now ? iso(opens) : null
 }
 
 /** A listing that is not deleted, as its team and staff see it; `null` for everybody else. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import type { pauseBody } from '#contract/listings/owner.wire.ts'
 import { canEndAt, pauseChange, pauseOf } from '#contract/listings/pause.ts'
@@ -25,9 +26,7 @@ export async function pauseListing(
   await transaction(ctx, async (tx) => {
     const [listing] = await tx
       .select({
-        moderation: listings.moderation,
-        pausedAt: listings.pausedAt,
-        pausedUntil: listings.pausedUntil,
+        ...only(listings, ['moderation', 'pausedAt', 'pausedUntil']),
         ...side(actor.userId),
       })
       .from(listings)

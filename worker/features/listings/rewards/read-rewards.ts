@@ -3,7 +3,7 @@ import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { listings, rewardKeys } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
+import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 /** The reward key of one's own listing, without the key itself, and what its plugin was last told. */
 export async function readRewards({ db, actor }: UserCtx, listingId: string): Promise<RewardState> {
@@ -18,7 +18,7 @@ export async function readRewards({ db, actor }: UserCtx, listingId: string): Pr
     server,
     key: key && {
       tail: key.tail,
-      createdAt: new Date(key.createdAt).toISOString(),
+      createdAt: iso(key.createdAt),
       askedAt: isoOrNull(key.askedAt),
       outcome: key.outcome,
       claimedAt: isoOrNull(key.claimedAt),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import type { z } from 'zod'
 import { DAY, SECOND } from '#contract/base/time.ts'
@@ -46,14 +47,7 @@ export async function submitListing(
   const keys = keysOfListing({ name, address })
   const submitted = await transaction(ctx, async (tx) => {
     const own = await tx
-      .select({
-        id: listings.id,
-        nameKey: listings.nameKey,
-        realmLink: listings.realmLink,
-        moderation: listings.moderation,
-        created: listings.created,
-        deletedAt: listings.deletedAt,
-      })
+      .select(only(listings, ['id', 'nameKey', 'realmLink', 'moderation', 'created', 'deletedAt']))
       .from(listings)
       .where(eq(listings.ownerId, actor.userId))
       .orderBy(listings.created, listings.id)

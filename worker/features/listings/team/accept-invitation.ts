@@ -1,4 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { isOpen } from '#contract/listings/server-team.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listingMembers, listings, reviews } from '../../../db/schema.ts'
@@ -21,9 +22,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
     const [found] = await tx
       .select({
         inviter: listingInvitations.invitedBy,
-        transfers: listingInvitations.transfers,
-        expiresAt: listingInvitations.expiresAt,
-        declinedAt: listingInvitations.declinedAt,
+        ...only(listingInvitations, ['transfers', 'expiresAt', 'declinedAt']),
         listingId: listings.id,
         name: listings.name,
         review: { id: reviews.id, listingId: reviews.listingId, rating: reviews.rating },

@@ -11,7 +11,7 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { sha256 } from '../../../platform/crypto.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
+import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 /**
  * Makes an API key and shows it only now. Keys for every server are for admins, a key for one server is for its team. Nobody has more
@@ -62,7 +62,7 @@ export async function createToken(ctx: UserCtx, input: z.output<typeof tokenBody
       scope,
       scopes,
       server: server && serverId !== null ? { _id: serverId, name: server.name } : null,
-      createdAt: new Date(now).toISOString(),
+      createdAt: iso(now),
       lastUsedAt: null,
       expiresAt: isoOrNull(expiresAt),
       token: keyText(parts),

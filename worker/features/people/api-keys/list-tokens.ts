@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { apiTokens, listings } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { scopesOf } from '../../../http/api-keys/accept-key.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
+import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 /** The caller's own API keys that are not revoked, newest first, expired ones included. The keys themselves are never included: only hashes are stored. */
 export async function listTokens(ctx: UserCtx) {
@@ -30,7 +30,7 @@ export async function listTokens(ctx: UserCtx) {
       scope: row.scope,
       scopes: scopesOf(row.scopes),
       server: row.listingId === null ? null : { _id: row.listingId, name: row.server ?? '' },
-      createdAt: new Date(row.createdAt).toISOString(),
+      createdAt: iso(row.createdAt),
       lastUsedAt: isoOrNull(row.lastUsedAt),
       expiresAt: isoOrNull(row.expiresAt),
     })),

@@ -19,10 +19,8 @@ const SERVER = { id: listings.id, name: listings.name }
 /** A person for staff: the latest of what they have and did, what was decided about them, and the restriction that runs. */
 export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> {
   requireModerator(ctx)
-  const {
-    db: { orm },
-    now,
-  } = ctx
+  const { db, now } = ctx
+  const { orm } = db
   const [[person], [running], servers, written, reported, about, decisions, reminded] = await Promise.all([
     selectPerson(orm, userId),
     selectRunning(orm, userId, now),

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import type { changeDecision } from '#contract/listings/change.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { foldName } from '#contract/text/fold.ts'
@@ -117,10 +118,7 @@ async function readChange(ctx: UserCtx, tx: Transaction, { id, revision }: { id:
   const [found] = await tx
     .select({
       listing: { ...EDITED_COLUMNS, ...staffSide(ctx) },
-      fields: heldChanges.fields,
-      revision: heldChanges.revision,
-      waits: heldChanges.waits,
-      guild: heldChanges.guild,
+      ...only(heldChanges, ['fields', 'revision', 'waits', 'guild']),
     })
     .from(listings)
     .leftJoin(heldChanges, eq(heldChanges.listingId, listings.id))

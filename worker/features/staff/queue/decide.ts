@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import type { bulkAnswer } from '#contract/staff/moderation.wire.ts'
 import { canModerate, MODERATION_TABLE, type ModerationAction } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
@@ -77,11 +78,7 @@ function readListings(ctx: UserCtx, tx: Transaction, ids: readonly string[]) {
       name: listings.name,
       ...staffSide(ctx),
       moderation: STATE,
-      closed: listings.closed,
-      staffNote: listings.staffNote,
-      version: listings.version,
-      discordState: listings.discordState,
-      discordFound: listings.discordFound,
+      ...only(listings, ['closed', 'staffNote', 'version', 'discordState', 'discordFound']),
     })
     .from(listings)
     .where(and(among(listings.id, ids), isDecidable()))

@@ -22,11 +22,7 @@ export async function deleteListing(
   const counters = await readCounters(db.orm, listingId)
   await transaction(ctx, async (tx) => {
     const [listing] = await tx
-      .select({
-        ...DELETED_COLUMNS,
-        moderation: STATE,
-        version: listings.version,
-      })
+      .select({ ...DELETED_COLUMNS, moderation: STATE, version: listings.version })
       .from(listings)
       .where(and(eq(listings.id, listingId), isDecidable()))
     const deletion = listing && deletionOf(listing, counters, { now, withdrawn: false })

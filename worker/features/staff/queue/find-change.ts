@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
 import { heldFields, heldReasons } from '#contract/listings/held.wire.ts'
 import { heldChanges, listings } from '../../../db/schema.ts'
@@ -9,12 +10,7 @@ import { EDITED_COLUMNS, valueOf } from '../../listings/edit/listing-change.ts'
 export async function findChange(ctx: Ctx, listingId: string): Promise<WaitingChange | null> {
   const [row] = await ctx.db.orm
     .select({
-      since: heldChanges.since,
-      revision: heldChanges.revision,
-      fields: heldChanges.fields,
-      reasons: heldChanges.reasons,
-      guild: heldChanges.guild,
-      guildName: heldChanges.guildName,
+      ...only(heldChanges, ['since', 'revision', 'fields', 'reasons', 'guild', 'guildName']),
       listing: EDITED_COLUMNS,
     })
     .from(heldChanges)

@@ -1,4 +1,4 @@
-import { fromKeys } from '#contract/base/records.ts'
+import { fromKeys, only } from '#contract/base/records.ts'
 import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -23,7 +23,7 @@ import { DEFAULT_PORT } from '#contract/listings/server-address.ts'
 import { otherAt, selectAt } from '../../listings/same-address.ts'
 import { readTrusted } from './trusted-owners.ts'
 import { isOwnerProven } from '../../listings/owner-proven.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
+import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 type Query = z.output<typeof adminListingsQuery>
 
@@ -160,11 +160,7 @@ function selectListings({ db: { orm } }: Ctx) {
       ownerId,
       owner: { id: users.id, username: users.username, avatar: users.avatar },
       discord,
-      realmLink: listings.realmLink,
-      batch: listings.batch,
-      realmLinkVisible: listings.realmLinkVisible,
-      website: listings.website,
-      websiteHeld: listings.websiteHeld,
+      ...only(listings, ['realmLink', 'batch', 'realmLinkVisible', 'website', 'websiteHeld']),
       descriptions: fromKeys(
         DESCRIPTIONS,
         (field) => sql<string>`substr(${listings[field]}, 1, ${EXCERPT + GRAPHEME_MAX})`,
@@ -233,7 +229,7 @@ function adminListingOf(row: Row, { twins, alike, trusted }: Beside): z.output<t
       ...new Set([...Object.keys(storedObject(row.risky, 'listings.risky')), ...wordsOfChange(row.changed)]),
     ],
     change: changeOf(row),
-    created: new Date(row.created).toISOString(),
+    created: iso(row.created),
     waitingSince: isoOrNull(waitingSince),
     deletedAt: isoOrNull(row.deletedAt),
   }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { hubBackOff } from '#contract/community/hub.ts'
 import { heldChanges, listings, siteCounters } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -72,12 +73,8 @@ async function keepHeldInvite(
     const [found] = await tx
       .select({
         listing: EDITED_COLUMNS,
-        discordState: listings.discordState,
-        discordGuild: listings.discordGuild,
-        deletedAt: listings.deletedAt,
-        fields: heldChanges.fields,
-        reasons: heldChanges.reasons,
-        waits: heldChanges.waits,
+        ...only(listings, ['discordState', 'discordGuild', 'deletedAt']),
+        ...only(heldChanges, ['fields', 'reasons', 'waits']),
       })
       .from(heldChanges)
       .innerJoin(listings, eq(listings.id, heldChanges.listingId))

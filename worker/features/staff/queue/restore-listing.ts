@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { type Moderation, stateSentence } from '#contract/staff/moderation.ts'
 import { listings } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -19,13 +20,7 @@ export async function restoreListing(
   return transaction(ctx, async (tx) => {
     const [[listing], decisions] = await Promise.all([
       tx
-        .select({
-          name: listings.name,
-          ownerId: listings.ownerId,
-          moderation: listings.moderation,
-          deletedFrom: listings.deletedFrom,
-          deletedAt: listings.deletedAt,
-        })
+        .select(only(listings, ['name', 'ownerId', 'moderation', 'deletedFrom', 'deletedAt']))
         .from(listings)
         .where(eq(listings.id, listingId)),
       readDecisions(tx, 'listing', [listingId]),

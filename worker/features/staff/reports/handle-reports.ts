@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
 import { BESIDE } from '#contract/decisions/statement.ts'
 import { canHandleReport, type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
@@ -25,12 +26,7 @@ interface Handling {
 export const readReports = (tx: Transaction, which: SQL | undefined, ctx: UserCtx) =>
   tx
     .select({
-      id: reports.id,
-      status: reports.status,
-      listingId: reports.listingId,
-      reviewId: reports.reviewId,
-      reporterId: reports.reporterId,
-      createdAt: reports.createdAt,
+      ...only(reports, ['id', 'status', 'listingId', 'reviewId', 'reporterId', 'createdAt']),
       server: listings.name,
       moderation: listings.moderation,
       ...staffSide(ctx),

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import { mayModerate } from '#contract/people/permissions.ts'
 import type { myReport, myReportsQuery } from '#contract/staff/report.wire.ts'
 import { readPage } from '../../../db/page.ts'
@@ -38,13 +39,7 @@ function selectReports({ db: { orm }, actor }: UserCtx) {
     .where(and(eq(deleted.id, reviews.listingId), isNotNull(deleted.deletedAt)))
   return orm
     .select({
-      id: reports.id,
-      listingId: reports.listingId,
-      status: reports.status,
-      reason: reports.reason,
-      details: reports.details,
-      createdAt: reports.createdAt,
-      reviewId: reports.reviewId,
+      ...only(reports, ['id', 'listingId', 'status', 'reason', 'details', 'createdAt', 'reviewId']),
       rule: statements.rule,
       serverName: listings.name,
       review: { text: reviews.text, createdAt: reviews.createdAt },

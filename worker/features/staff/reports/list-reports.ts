@@ -11,6 +11,7 @@ import type { Ctx } from '../../../http/verb.ts'
 import { notOwn } from './not-own.ts'
 import { isDecidable, STATE } from '../../../db/listing-state.ts'
 import { requireModerator } from '../../../http/auth.ts'
+import { iso } from '../../../platform/iso.ts'
 
 type Query = z.output<typeof adminReportsQuery>
 
@@ -96,15 +97,15 @@ export function adminReportOf(row: Awaited<ReturnType<typeof selectReports>>[num
     status: row.status,
     reason: row.reason,
     details: row.details,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
     meta: { reviewId: row.reviewId, postId: row.postId },
     reporter: row.reporter,
-    review: review && author && { ...review, createdAt: new Date(review.createdAt).toISOString(), author },
+    review: review && author && { ...review, createdAt: iso(review.createdAt), author },
     post: row.post && {
       title: row.post.title,
       text: row.post.postText,
-      createdAt: new Date(row.post.postedAt).toISOString(),
+      createdAt: iso(row.post.postedAt),
     },
     resolution: row.resolution,
     handledBy: row.handler,

@@ -20,7 +20,7 @@ import { isAt, storedSpellings } from '../../listings/same-address.ts'
 import { selectOwn } from '../../listings/own/own-listing.ts'
 import { selectRunning, staffRestrictionOf } from '../../people/restrictions/restriction-row.ts'
 import { noteOf, selectNotes } from './notes.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
+import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 /** How many of each kind one answer holds. */
 const OTHERS = 8
@@ -102,7 +102,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
       shared: shared.map(neighbourOf),
     },
     owner: {
-      joined: new Date(row.owner.since).toISOString(),
+      joined: iso(row.owner.since),
       restriction: staffRestrictionOf(running[0]),
       others: {
         items: others.slice(0, OTHERS).map(neighbourOf),
@@ -196,7 +196,7 @@ function neighbourOf(row: NeighbourRow): Neighbour {
     _id,
     name,
     moderation,
-    created: new Date(created).toISOString(),
+    created: iso(created),
     ownerInfo: { id: row.ownerId, ...row.owner },
   }
 }
@@ -208,7 +208,7 @@ function reportOf(row: ReportRow): ListingReview['reports']['items'][number] {
     reason,
     details,
     status,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: iso(createdAt),
     reporter: { id: row.reporterId, ...row.reporter },
   }
 }

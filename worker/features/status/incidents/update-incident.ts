@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import {
   canSetStatus,
   changedText,
@@ -33,13 +34,7 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
   const { incidentId } = change
   await transaction(ctx, async (tx) => {
     const [incident] = await tx
-      .select({
-        kind: incidents.kind,
-        status: incidents.status,
-        updates: incidents.updates,
-        updatedAt: incidents.updatedAt,
-        resolvedAt: incidents.resolvedAt,
-      })
+      .select(only(incidents, ['kind', 'status', 'updates', 'updatedAt', 'resolvedAt']))
       .from(incidents)
       .where(eq(incidents.id, incidentId))
     if (!incident) throw incidentNotFound()

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { dayLabel } from '#contract/site/metrics.ts'
 import { ODD_PEOPLE_MAX, type OddGroup, type OddSubject } from '#contract/votes/odd-days.ts'
@@ -62,9 +63,7 @@ export async function readOddDay(
   const rows = await orm
     .select({
       id: person,
-      username: users.username,
-      avatar: users.avatar,
-      createdAt: users.createdAt,
+      ...only(users, ['username', 'avatar', 'createdAt']),
       at,
       network,
       ...WHAT[subject],
