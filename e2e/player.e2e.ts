@@ -144,6 +144,21 @@ test('hides a server from lists with a way back, in the browser and then in the 
   await expect.poll(async () => (await (await page.request.get('/api/auth/me')).json()).hidden).toEqual([])
 })
 
+test('has no heading above a list of which everything is hidden', async ({ page }) => {
+  const { items } = await readListings(page, { q: 'cluodberry' })
+  const near = page.getByText('No exact match. Close to your search:')
+  await page.goto('/servers?q=cluodberry')
+  await expect(near).toBeVisible()
+  for (const { slug } of items) {
+    await page.goto(`/servers/${slug}`)
+    await page.getByRole('button', { name: 'Hide this server for me' }).click()
+    await expect(page.getByRole('button', { name: 'Show in my lists' })).toBeVisible()
+  }
+  await page.goto('/servers?q=cluodberry')
+  await expect(page.getByRole('button', { name: /^Show .+ again$/ })).toHaveCount(items.length)
+  await expect(near).toBeHidden()
+})
+
 test.describe('on a touch screen', () => {
   test.use({
     hasTouch: true,

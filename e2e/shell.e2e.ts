@@ -46,6 +46,19 @@ test('on narrow screens a menu contains the links, including Application', async
   await expect(page).toHaveURL('/')
 })
 
+test('the menu leads to tonight’s evenings, or says that there are none', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route(/\/api\/evenings$/, (route) => route.fulfill({ json: { items: [] } }))
+  await page.goto('/rules')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Tonight' }).click()
+  const tonight = page.getByRole('region', { name: 'Tonight' })
+  await expect(tonight.getByRole('heading')).toBeInViewport()
+  await tonight.getByRole('link', { name: 'Busy now' }).click()
+  await expect(page).toHaveURL(/\/servers\?/)
+  await expect(tonight).toBeHidden()
+})
+
 /** The frame loads its later parts after 300 ms: not before the returned function is called here. */
 async function holdLaterParts(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {

@@ -12,10 +12,12 @@ interface ReviewsProps {
   listing: Listing
   viewer: Viewer
   onSignIn: (why?: 'report') => void
+  /** On the desk of its team, who do not write reviews of it. */
+  isDesk?: boolean
 }
 
 /** The reviews of a server, with what its viewer can do about each. */
-export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
+export function Reviews({ listing, viewer, onSignIn, isDesk = false }: ReviewsProps) {
   const { _id: id } = listing
   const { isOwner, signedIn, signedOut } = viewer
   return (
@@ -24,7 +26,7 @@ export function Reviews({ listing, viewer, onSignIn }: ReviewsProps) {
         <h2 id="reviews" className="scroll-mt-20 text-xl sm:text-2xl">
           {t`Reviews`}
         </h2>
-        <OwnReview listingId={id} {...{ isOwner, signedIn }} onSignIn={() => onSignIn()} />
+        {!isDesk && <OwnReview listingId={id} {...{ isOwner, signedIn }} onSignIn={() => onSignIn()} />}
       </div>
       <ReviewSummary listing={listing} />
       <ReviewList

@@ -12,5 +12,5 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/reviews')({
 
 function OwnReviews() {
   const { id } = Route.useParams()
-  return <OwnPublicPart id={id} heading={t`Reviews`} renderPart={(props) => <Reviews {...props} />} />
+  return <OwnPublicPart id={id} heading={t`Reviews`} renderPart={(props) => <Reviews {...props} isDesk />} />
 }

@@ -107,23 +107,23 @@ interface ReviewItemProps {
 function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
   const { author, rating, text, createdAt, reply } = review
   return (
-    <article className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 sm:gap-x-4">
+    <article className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 sm:grid-cols-[auto_1fr_auto] sm:gap-x-4">
       <Avatar name={author.username} src={author.avatar} size={44} />
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <div>
-          <h3 {...words('font-sans text-base leading-snug font-semibold tracking-normal')}>
-            {author.username}
-          </h3>
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
-            <Stars value={rating} size="sm" />
-            <RelativeTime iso={createdAt} />
-          </p>
-        </div>
-        {children}
+      <div>
+        <h3 {...words('font-sans text-base leading-snug font-semibold tracking-normal')}>
+          {author.username}
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
+          <Stars value={rating} size="sm" />
+          <RelativeTime iso={createdAt} />
+        </p>
       </div>
       {text !== '' && (
-        <p {...words('max-w-prose whitespace-pre-line max-sm:col-span-full sm:col-start-2')}>{text}</p>
+        <p {...words('max-w-prose whitespace-pre-line col-span-full sm:col-start-2')}>{text}</p>
       )}
+      <div className="empty:hidden max-sm:col-span-full max-sm:-ms-3 sm:col-start-3 sm:row-start-1">
+        {children}
+      </div>
       {reply && <ReplyBox reply={reply}>{replyActions}</ReplyBox>}
     </article>
   )
@@ -132,7 +132,7 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
 /** The server's answer, as it is below the review. */
 function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: Reply; children: ReactNode }) {
   return (
-    <div className="col-start-2 mt-1 grid justify-items-start gap-1 border-s-4 border-line ps-3">
+    <div className="col-span-full col-start-2 mt-1 grid justify-items-start gap-1 border-s-4 border-line ps-3">
       <p className="text-sm text-ink-muted">
         <strong className="font-semibold text-ink">{t`Reply from the server`}</strong>{' '}
         {editedAt === null ? (

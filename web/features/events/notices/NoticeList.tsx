@@ -57,7 +57,7 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
             names={(kind) => (kind === '' ? t`All kinds` : say(`noticeKind.${kind}`))}
             value={filter.kind ?? ''}
             onChoose={(kind) => onFilter({ ...filter, kind: kind || null })}
-            className="max-w-full min-w-56"
+            className="max-w-full min-w-44 sm:min-w-56"
           />
           <Switch
             label={t`Unread only`}

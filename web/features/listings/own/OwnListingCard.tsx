@@ -94,7 +94,11 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
           </p>
         )}
         <div className="mt-auto grid grid-cols-1 gap-2 sm:pt-1">
-          {!approved && <StateBox listing={listing} isOwner={isOwner} />}
+          {approved ? (
+            <Often id={id} isOwner={isOwner} which={which} />
+          ) : (
+            <StateBox listing={listing} isOwner={isOwner} />
+          )}
           <div className="flex flex-wrap gap-2">
             <Link to="/servers/$id" params={{ id }} className={look}>
               <Trans>View{which}</Trans>
@@ -106,7 +110,6 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
               <Trans>Edit{which}</Trans>
             </Link>
           </div>
-          {approved && <Often id={id} isOwner={isOwner} which={which} />}
         </div>
       </div>
     </article>
