@@ -149,28 +149,30 @@ function BadgeNote({ insights: { server, series, days } }: { insights: Insights 
   const came = total(series.voteLinks)
   const joined = wholeNumber(total(series.voteLinkJoins))
   return (
-    <p className="notch notch-step-3 notch-fill-sky-soft notch-border-0 flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3">
-      <PortalIcon className="size-4 text-sky" />
-      <span>
-        <Trans>
-          <strong className="font-semibold">
-            <Plural value={seen} one="# badge impression" other="# badge impressions" />
-          </strong>{' '}
-          on other sites in these {days} days, not included in the impressions above.
-        </Trans>
-        {came > 0 && (
-          <span>
-            {' '}
-            {plural(came, {
-              one: `Your vote link brought # visit; in ${joined} of them somebody pressed Join.`,
-              other: `Your vote link brought # visits; in ${joined} of them somebody pressed Join.`,
-            })}
-          </span>
-        )}
+    <p className="notch notch-step-3 notch-fill-sky-soft notch-border-0 flex gap-3 px-5 py-3">
+      <PortalIcon className="mt-1 size-4 shrink-0 text-sky" />
+      <span className="flex flex-wrap gap-x-3 gap-y-1">
+        <span>
+          <Trans>
+            <strong className="font-semibold">
+              <Plural value={seen} one="# badge impression" other="# badge impressions" />
+            </strong>{' '}
+            on other sites in these {days} days, not included in the impressions above.
+          </Trans>
+          {came > 0 && (
+            <span>
+              {' '}
+              {plural(came, {
+                one: `Your vote link brought # visit; in ${joined} of them somebody pressed Join.`,
+                other: `Your vote link brought # visits; in ${joined} of them somebody pressed Join.`,
+              })}
+            </span>
+          )}
+        </span>
+        <Link to="/tools/embed" search={{ id: server._id }} className="link">
+          {seen === 0 ? t`Put your badge somewhere` : t`Change your badge`}
+        </Link>
       </span>
-      <Link to="/tools/embed" search={{ id: server._id }} className="link">
-        {seen === 0 ? t`Put your badge somewhere` : t`Change your badge`}
-      </Link>
     </p>
   )
 }
