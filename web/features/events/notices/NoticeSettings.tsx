@@ -47,7 +47,7 @@ function Kind({ setting: saved, isSent }: { setting: NoticeSetting; isSent: bool
   const isFixed = ALWAYS_SHOWN.includes(kind)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t-2 border-line py-3 first:border-t-0">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-44">
         <h3 className="text-lg">{say(`noticeKind.${kind}`)}</h3>
         <p className="text-sm text-ink-muted">
           <span>{isFixed ? t`${about}. You are always told.` : about}</span>
