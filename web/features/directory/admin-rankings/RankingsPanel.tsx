@@ -216,7 +216,7 @@ function Recent({ rankings: { recent } }: { rankings: AdminRankings }) {
 function RecentCounts({ snapshot }: { snapshot: AdminRankings['recent'][number] }) {
   const { server, total, today, playing, source, status, takenAt } = snapshot
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_12rem_11rem]">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_12rem_11rem] lg:grid-cols-[minmax(0,1fr)_22rem_11rem]">
       <p className="flex max-w-full min-w-0 items-baseline gap-3">
         <ServerLink server={server} className="link min-w-0 font-semibold" />
         {status !== 'counted' && <Badge>{status}</Badge>}
