@@ -1,5 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { inOneBatch, type Session } from './one-batch.ts'
 import { sendRepeatable } from './repeat.ts'
 import { type Ready, statement } from './sql.ts'
 
@@ -30,6 +31,8 @@ export interface Db {
   once<Rows extends object>(statements: Named<Rows>): Promise<RowsOf<Rows>>
   /** Like `once`, but `repeatable`. `again` says that it was sent twice: what its first run did is no reason to refuse. */
   twice<Rows extends object>(statements: Named<Rows>): Promise<{ rows: RowsOf<Rows>; again: boolean }>
+  /** The same session for parts of a page that only read: what they ask at the same time is one batch. */
+  together(): Db
   /** The current bookmark of this session; `null` before its first query. */
   bookmark(): string | null
 }
@@ -41,8 +44,9 @@ export interface Db {
 export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch' | '$count'>
 
 /** `first-unconstrained` reads any replica. `first-primary` reads the newest state. A bookmark reads at least the state that it names. */
-export function openDb(database: D1Database, constraint: string): Db {
-  const session = database.withSession(constraint)
+export const openDb = (database: D1Database, constraint: string): Db => dbOf(database.withSession(constraint))
+
+function dbOf(session: Session, ask: Ask = (query) => query.all()): Db {
   let orm: Orm | undefined
   return {
     // Many requests do without the builder.
@@ -50,11 +54,12 @@ export function openDb(database: D1Database, constraint: string): Db {
       return (orm ??= drizzle(asDatabase(session)))
     },
     prepare: (sql) => session.prepare(sql),
-    first(query) {
-      return statement(this, query).first()
+    async first<Row>(query: SQLWrapper) {
+      const [row] = await this.all<Row>(query)
+      return row ?? null
     },
     async all<Row>(query: SQLWrapper) {
-      return (await statement(this, query).all<Row>()).results
+      return (await ask<Row>(statement(this, query))).results
     },
     async run(query) {
       await statement(this, query).run()
@@ -77,9 +82,20 @@ export function openDb(database: D1Database, constraint: string): Db {
       const { answer, again } = await sendRepeatable(() => this.once<Rows>(statements))
       return { rows: answer, again }
     },
+    together() {
+      const gathered = inOneBatch(session)
+      return dbOf(gathered, async <Row>(query: D1PreparedStatement) => {
+        const [result] = await gathered.batch<Row>([query])
+        if (!result) throw new Error('A batch answered less than was asked')
+        return result
+      })
+    },
     bookmark: () => session.getBookmark(),
   }
 }
+
+/** Sends one statement. */
+type Ask = <Row>(query: D1PreparedStatement) => Promise<D1Result<Row>>
 
 function rowsOf<Rows extends object>(statements: Named<Rows>, results: unknown[][]): RowsOf<Rows> {
   const names = Object.entries(statements).flatMap(([name, one]) =>
@@ -91,7 +107,7 @@ function rowsOf<Rows extends object>(statements: Named<Rows>, results: unknown[]
 }
 
 /** Drizzle has the type of a whole database, but calls only methods that a session has, too. */
-function asDatabase(session: D1DatabaseSession): D1Database {
+function asDatabase(session: Session): D1Database {
   return Object.assign(Object.create(null), {
     prepare: (sql: string) => session.prepare(sql),
     batch: (statements: D1PreparedStatement[]) => session.batch(statements),

@@ -4,6 +4,7 @@ import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { isPaused } from '#contract/listings/pause.ts'
 import { playersNow, PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
 import { type CountedPlayers, rankedPlayers } from '#contract/listings/ranked-players.ts'
+import type { Db } from '../../db/client.ts'
 import { listings, liveBlocks, liveServers } from '../../db/schema.ts'
 import { isReal } from '../../db/side-sql.ts'
 import type { SqlRow } from '../../db/sql.ts'
@@ -24,15 +25,15 @@ const people = z.record(z.string(), z.number())
 const USUAL = { presses: 0, isCopy: false, isReal: false }
 
 type Playing = ReadonlyMap<number, number>
-const known = new WeakMap<Ctx, Promise<Playing>>()
+const known = new WeakMap<Db, Promise<Playing>>()
 
 /**
  * How many count as playing where, by `seq`: for the order 'Playing now', the filter 'Players online' and the numbers of the site. The parts of a page read
  * it once.
  */
 export function readPlaying(ctx: Ctx): Promise<Playing> {
-  const playing = known.get(ctx) ?? countPlaying(ctx)
-  known.set(ctx, playing)
+  const playing = known.get(ctx.db) ?? countPlaying(ctx)
+  known.set(ctx.db, playing)
   return playing
 }
 

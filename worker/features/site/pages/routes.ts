@@ -66,10 +66,12 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
       return answer
     }
     const web = await loadWebApp()
+    const ctx = c.get('ctx')
+    c.set('ctx', { ...ctx, db: ctx.db.together() })
     const screen = await web.renderScreen({
       href: found ? path + search : NOWHERE,
       language,
-      now: c.get('ctx').now,
+      now: ctx.now,
       fetch: read,
     })
     const isDrawnByServer = found?.screen.rendered !== 'browser'
