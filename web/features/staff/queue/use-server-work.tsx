@@ -1,12 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { BulkAction } from '#contract/staff/moderation.ts'
 import { hasStatus } from '../../../lib/api.ts'
-import { focusRow } from '../../../lib/row-focus.ts'
 import { dropDraft } from '../../../lib/draft.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 import {
@@ -20,17 +18,13 @@ import {
 } from './queries.ts'
 import { DeletionEffect, NoteDialog, type NotedDecision } from './NoteDialog.tsx'
 import { NO_WAY_IN } from '../../listings/no-way-in.ts'
+import { nameIn, skippedText, SkippedNotice } from './SkippedNotice.tsx'
+import { useFocusTarget } from './use-focus-target.ts'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { flagsOf, isOpen, ruleOfRow } from '../review-pane/flags.ts'
 import { reviewQuery } from '../review-pane/queries.ts'
 import { ACTIONS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 import { countText } from '#contract/text/count-text.ts'
-
-/** Where the focus goes after the list has changed: to a row, or without one to the start of the list. */
-interface FocusTarget {
-  id: string | null
-  action: ServerAction
-}
 
 type Shown = Pick<AdminListing, '_id' | 'name'> & Partial<AdminListing>
 
@@ -236,57 +230,6 @@ function notedDecision({ subjects, action, many, likely }: PendingDecision): Not
   }
 }
 
-/**
- * Keeps a focus target until it can be focused: the next row exists at once, the first row of a new page only
- * after that page has loaded.
- */
-function useFocusTarget(
-  items: readonly AdminListing[],
-  isFetching: boolean,
-  place: RefObject<HTMLElement | null>,
-) {
-  const [target, setTarget] = useState<FocusTarget | null>(null)
-  const last = useRef<FocusTarget | null>(null)
-  useEffect(() => {
-    if (target === null || target === last.current) return
-    const focused = target.id !== null && focusRow(target.id, target.action)
-    if (!focused && isFetching) return
-    const [first] = items
-    if (!focused && !(first && focusRow(first._id, target.action))) place.current?.focus()
-    last.current = target
-  }, [target, items, isFetching, place])
-  return setTarget
-}
-
 /** Where the note of a decision is kept until it is sent. */
 const draftKey = (subjects: readonly Subject[], action: ServerAction) =>
   `${action}:${subjects.map(({ id }) => id).join()}`
-
-const nameIn = (subjects: readonly Subject[], id: string) =>
-  subjects.find((subject) => subject.id === id)?.name ?? id
-
-function skippedText(
-  subjects: readonly Subject[],
-  outcomes: readonly { _id: string; done: boolean; moderation: keyof typeof FILTER_LABELS | null }[],
-): string | null {
-  const notDone = outcomes.filter(({ done }) => !done)
-  if (notDone.length === 0) return null
-  const skippedNames = notDone.map(({ _id, moderation }) => {
-    return `${nameIn(subjects, _id)} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
-  })
-  return `${notDone.length} ${notDone.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${skippedNames.join('; ')}.`
-}
-
-function SkippedNotice({ words, onDismiss }: { words: string; onDismiss: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3"
-    >
-      <p className="min-w-0 flex-1 wrap-anywhere">{words}</p>
-      <Button size="sm" onClick={onDismiss}>
-        Dismiss
-      </Button>
-    </div>
-  )
-}

@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/Button.tsx'
+import type { Subject } from './queries.ts'
+import { FILTER_LABELS } from './server-actions.ts'
+
+/** The name of one of these subjects. */
+export const nameIn = (subjects: readonly Subject[], id: string) =>
+  subjects.find((subject) => subject.id === id)?.name ?? id
+
+/** Which of these were not changed, and what they are now; `null` if all were. */
+export function skippedText(
+  subjects: readonly Subject[],
+  outcomes: readonly { _id: string; done: boolean; moderation: keyof typeof FILTER_LABELS | null }[],
+): string | null {
+  const notDone = outcomes.filter(({ done }) => !done)
+  if (notDone.length === 0) return null
+  const skippedNames = notDone.map(({ _id, moderation }) => {
+    return `${nameIn(subjects, _id)} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
+  })
+  return `${notDone.length} ${notDone.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${skippedNames.join('; ')}.`
+}
+
+/** Says it until it is read. */
+export function SkippedNotice({ words, onDismiss }: { words: string; onDismiss: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex flex-wrap items-center justify-between gap-3 px-4 py-3"
+    >
+      <p className="min-w-0 flex-1 wrap-anywhere">{words}</p>
+      <Button size="sm" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </div>
+  )
+}
