@@ -1,6 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
-import { inOneBatch, type Session } from './one-batch.ts'
+import { inOneBatch } from './one-batch.ts'
 import { sendRepeatable } from './repeat.ts'
 import { type Ready, statement } from './sql.ts'
 
@@ -44,14 +44,24 @@ export interface Db {
 export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch' | '$count'>
 
 /** `first-unconstrained` reads any replica. `first-primary` reads the newest state. A bookmark reads at least the state that it names. */
-export const openDb = (database: D1Database, constraint: string): Db => dbOf(database.withSession(constraint))
+export function openDb(database: D1Database, constraint: string): Db {
+  const session = database.withSession(constraint)
+  const batch: Sending['batch'] = (statements) => session.batch(statements)
+  return dbOf(session, { batch, one: (query) => query.all() })
+}
 
-function dbOf(session: Session, ask: Ask = (query) => query.all()): Db {
+/** How statements are sent. */
+interface Sending {
+  batch: D1DatabaseSession['batch']
+  one: <Row>(query: D1PreparedStatement) => Promise<D1Result<Row>>
+}
+
+function dbOf(session: D1DatabaseSession, { batch, one }: Sending): Db {
   let orm: Orm | undefined
   return {
     // Many requests do without the builder.
     get orm() {
-      return (orm ??= drizzle(asDatabase(session)))
+      return (orm ??= drizzle(asDatabase(session, batch)))
     },
     prepare: (sql) => session.prepare(sql),
     async first<Row>(query: SQLWrapper) {
@@ -59,15 +69,15 @@ function dbOf(session: Session, ask: Ask = (query) => query.all()): Db {
       return row ?? null
     },
     async all<Row>(query: SQLWrapper) {
-      return (await ask<Row>(statement(this, query))).results
+      return (await one<Row>(statement(this, query))).results
     },
     async run(query) {
       await statement(this, query).run()
     },
     async batch<Row>(statements: readonly Statement[]) {
-      const results = await session.batch<Row>(
-        statements.map((one) =>
-          typeof one === 'function' ? one(this) : 'getSQL' in one ? statement(this, one) : one,
+      const results = await batch<Row>(
+        statements.map((each) =>
+          typeof each === 'function' ? each(this) : 'getSQL' in each ? statement(this, each) : each,
         ),
       )
       return results.map((result) => result.results)
@@ -83,19 +93,19 @@ function dbOf(session: Session, ask: Ask = (query) => query.all()): Db {
       return { rows: answer, again }
     },
     together() {
-      const gathered = inOneBatch(session)
-      return dbOf(gathered, async <Row>(query: D1PreparedStatement) => {
-        const [result] = await gathered.batch<Row>([query])
-        if (!result) throw new Error('A batch answered less than was asked')
-        return result
+      const gathered = inOneBatch(batch)
+      return dbOf(session, {
+        batch: gathered,
+        one: async <Row>(query: D1PreparedStatement) => {
+          const [result] = await gathered<Row>([query])
+          if (!result) throw new Error('A batch answered less than was asked')
+          return result
+        },
       })
     },
     bookmark: () => session.getBookmark(),
   }
 }
-
-/** Sends one statement. */
-type Ask = <Row>(query: D1PreparedStatement) => Promise<D1Result<Row>>
 
 function rowsOf<Rows extends object>(statements: Named<Rows>, results: unknown[][]): RowsOf<Rows> {
   const names = Object.entries(statements).flatMap(([name, one]) =>
@@ -107,9 +117,6 @@ function rowsOf<Rows extends object>(statements: Named<Rows>, results: unknown[]
 }
 
 /** Drizzle has the type of a whole database, but calls only methods that a session has, too. */
-function asDatabase(session: Session): D1Database {
-  return Object.assign(Object.create(null), {
-    prepare: (sql: string) => session.prepare(sql),
-    batch: (statements: D1PreparedStatement[]) => session.batch(statements),
-  })
+function asDatabase(session: D1DatabaseSession, batch: Sending['batch']): D1Database {
+  return Object.assign(Object.create(null), { prepare: (sql: string) => session.prepare(sql), batch })
 }

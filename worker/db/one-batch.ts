@@ -1,5 +1,4 @@
-/** What a session does with statements. */
-export type Session = Pick<D1DatabaseSession, 'prepare' | 'batch' | 'getBookmark'>
+type Batch = D1DatabaseSession['batch']
 
 interface Asked {
   statements: D1PreparedStatement[]
@@ -11,28 +10,24 @@ interface Asked {
  * Batches of one turn of the event loop become one. For reads only: they would be one transaction, and an error of
  * one is an error of all.
  */
-export function inOneBatch(session: Session): Session {
+export function inOneBatch(batch: Batch): Batch {
   let waiting: Asked[] = []
   async function send(): Promise<void> {
     const sent = waiting
     waiting = []
     try {
-      const results = await session.batch(sent.flatMap(({ statements }) => statements))
+      const results = await batch(sent.flatMap(({ statements }) => statements))
       for (const { statements, answer } of sent) answer(results.splice(0, statements.length))
     } catch (error) {
       for (const { fail } of sent) fail(error)
     }
   }
-  return {
-    prepare: (text) => session.prepare(text),
-    getBookmark: () => session.getBookmark(),
-    async batch<Row>(statements: D1PreparedStatement[]) {
-      const results = await new Promise<D1Result[]>((answer, fail) => {
-        if (waiting.length === 0) setTimeout(() => void send(), 0)
-        waiting.push({ statements, answer, fail })
-      })
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the SQL defines its rows
-      return results as D1Result<Row>[]
-    },
+  return async <Row>(statements: D1PreparedStatement[]) => {
+    const results = await new Promise<D1Result[]>((answer, fail) => {
+      if (waiting.length === 0) setTimeout(() => void send(), 0)
+      waiting.push({ statements, answer, fail })
+    })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the SQL defines its rows
+    return results as D1Result<Row>[]
   }
 }
