@@ -1,4 +1,5 @@
 import { keysOf } from '../base/records.ts'
+import { sentenceSpace } from '../language/lists.ts'
 import { say } from '../language/i18n.ts'
 import { actsText, untilText } from '../people/restriction-text.ts'
 import { DELETED_KEPT_DAYS } from '../staff/moderation.ts'
@@ -30,7 +31,7 @@ export function explainDecision({ restriction, acts, rule, until, reported, dete
       ? say('reason.until-taken-back')
       : say('reason.until', { until: untilText(Date.parse(until)) })
   return {
-    restriction: `${effect} ${scope}`,
+    restriction: effect + sentenceSpace() + scope,
     facts: say(reported ? 'reason.reported' : detected ? 'reason.detected' : 'reason.looked'),
     automation: say(detected ? 'reason.by-program' : 'reason.by-person'),
     ground: say(rule === 'lawful' ? 'reason.law' : 'reason.rules'),

@@ -1,5 +1,5 @@
 import { listFormat } from './formatters.ts'
-import { isEnglish } from './i18n.ts'
+import { isEnglish, languageTag } from './i18n.ts'
 
 /** 'PvP, German': parts side by side, in the language of the page. */
 export const listText = (parts: readonly string[]): string =>
@@ -10,3 +10,6 @@ export const andText = (parts: readonly string[]): string => listFormat({}).form
 
 /** 'vote, write reviews, or send reports', in the language of the page. */
 export const orText = (parts: readonly string[]): string => listFormat({ type: 'disjunction' }).format(parts)
+
+/** What stands between two sentences in the language of the page: nothing in Japanese and Chinese. */
+export const sentenceSpace = (): string => (/^(?:ja|zh)/.test(languageTag()) ? '' : ' ')

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { sentenceSpace } from '#contract/language/lists.ts'
 
 /** Leads to the viewer's own server that has the name or address already. */
 export function AlreadyListed({ id }: { id: string }) {
   return (
     <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-4">
-      <span>{t`You have listed it already.`}</span> <SeeOrEdit id={id} />
+      <span>{t`You have listed it already.` + sentenceSpace()}</span>
+      <SeeOrEdit id={id} />
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { explainDecision, REASON_PARTS } from '#contract/decisions/explain-decision.ts'
 import type { Statement } from '#contract/decisions/statement.wire.ts'
 import { say } from '#contract/language/i18n.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { sessionQuery } from '../features/people/account/queries.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
 import { OwnDecision } from '../features/decisions/statements/OwnDecision.tsx'
@@ -98,7 +99,7 @@ function Reasons({ statement }: { statement: Statement }) {
             <span>{reasons[part]}</span>
             {part === 'rule' && (
               <>
-                {' '}
+                {sentenceSpace()}
                 <Link to="/rules" hash={statement.rule} className="link">
                   {t`All rules`}
                 </Link>

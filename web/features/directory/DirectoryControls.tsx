@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { FOR_CHILDREN, readFilters } from '#contract/directory/filters.ts'
 import { say } from '#contract/language/i18n.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
@@ -67,7 +68,9 @@ export function DirectoryControls({ search, searchText, onChange }: DirectoryCon
         )}
       </div>
       <p className="text-sm text-ink-muted">
-        {orderText(search)} {/* A phone's first screen is for servers; the link is in the footer, too. */}
+        {orderText(search)}
+        {sentenceSpace()}
+        {/* A phone's first screen is for servers; the link is in the footer, too. */}
         <Link to="/info" hash="orders" className="link max-sm:hidden">
           {t`How orders work`}
         </Link>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type DirectorySearch, FILTERS_MAX } from '#contract/directory/directory.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { api, ask } from '../../lib/api.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -45,7 +46,8 @@ export function FilterSheet({ search, filters, onClose, isStill = false }: Filte
           {isSearched
             ? t`The numbers are of all servers, also those that your search text leaves out.`
             : t`The numbers say how many servers are left.`}
-        </span>{' '}
+        </span>
+        {sentenceSpace()}
         <span>{t`Owners fill this in, so some servers that fit may be missing.`}</span>
       </p>
       {FILTER_GROUPS.map((group) => (

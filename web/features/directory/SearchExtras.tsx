@@ -14,7 +14,7 @@ import { labelOf, notText } from './filter-words.ts'
 import { ServerCard } from './ServerCard.tsx'
 import { useHidden } from '../people/saved/use-hidden.ts'
 import { Section } from '../../ui/Section.tsx'
-import { listText } from '#contract/language/lists.ts'
+import { listText, sentenceSpace } from '#contract/language/lists.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'
 
 type Found = Pick<z.output<typeof directoryPage>, 'match' | 'topic' | 'mentions' | 'suggestions'>
@@ -43,7 +43,8 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
   if (!topic.isResult)
     return (
       <p className="text-lg">
-        {t`Looking for ${wanted}?`}{' '}
+        {t`Looking for ${wanted}?`}
+        {sentenceSpace()}
         <Link
           to="/servers"
           activeOptions={{ exact: true }}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type TouchEvent, useRef } from 'react'
 import type { ListingPicture } from '#contract/listings/listing.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -35,6 +36,7 @@ export default function GalleryDialog({
   if (!picture) return null
   const { length } = pictures
   const shown = index + 1
+  const { alt } = picture
   const step = (by: number) => onIndexChange((index + by + length) % length)
 
   function endTouch({ changedTouches }: TouchEvent) {
@@ -57,7 +59,7 @@ export default function GalleryDialog({
         key={picture.url}
         {...bannerSources(picture.url)}
         sizes="(min-width: 72rem) 70rem, 100vw"
-        alt={picture.alt}
+        alt={alt}
         width={picture.width}
         height={picture.height}
         onTouchStart={({ touches }) => {
@@ -67,8 +69,16 @@ export default function GalleryDialog({
         className="h-[min(20rem,50dvh)] w-full bg-surface-sunken object-contain sm:h-[55dvh]"
       />
       <output {...sentence('text-center')}>
-        {length > 1 && <span className="tabular text-ink-muted">{t`${shown} of ${length}:`} </span>}
-        <span {...words()}>{picture.alt}</span>
+        {length > 1 ? (
+          <Trans>
+            <span className="tabular text-ink-muted">
+              {shown} of {length}:
+            </span>{' '}
+            <span {...words()}>{alt}</span>
+          </Trans>
+        ) : (
+          <span {...words()}>{alt}</span>
+        )}
       </output>
       {length > 1 && (
         <div className="flex justify-between gap-3">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ClosedServer } from '#contract/listings/listing.wire.ts'
 import { shortDateText } from '#contract/language/days.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { hasStatus } from '../../lib/api.ts'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../lib/ServerLink.tsx'
@@ -37,7 +38,8 @@ function ClosedListing({ server, actions }: { server: ClosedServer; actions: Rea
       title={<span {...words()}>{name}</span>}
       text={
         <>
-          <span>{t`Closed by its owner on ${day}.`}</span>{' '}
+          <span>{t`Closed by its owner on ${day}.`}</span>
+          {sentenceSpace()}
           {movedTo && (
             <Trans>
               It moved to <ServerLink server={movedTo} />.

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { factsOf } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { shortDateText } from '#contract/language/days.ts'
@@ -82,7 +83,9 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
           )}
           {packs !== '' && (
             <p className="wrap-anywhere">
-              <span className="font-semibold">{t`Resource packs:`}</span> <span {...words()}>{packs}</span>
+              <Trans>
+                <span className="font-semibold">Resource packs:</span> <span {...words()}>{packs}</span>
+              </Trans>
             </p>
           )}
           <div className="flex flex-wrap gap-x-3 gap-y-2 empty:hidden">

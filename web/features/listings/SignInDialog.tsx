@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Press } from '#contract/people/press.ts'
 import { SITE } from '#contract/site/site.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { PressForm } from '../../lib/PressForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -48,7 +49,8 @@ export default function SignInDialog({ open, onClose, href, asked, isReport = fa
   return (
     <Dialog open={open} onClose={onClose} title={asked ? titleOf(asked) : t`Sign in first`}>
       <p className="text-ink-muted">
-        {press === 'vote' && <strong className="font-semibold text-ink">{t`Sign in to vote.`}</strong>}{' '}
+        {press === 'vote' && <strong className="font-semibold text-ink">{t`Sign in to vote.`}</strong>}
+        {sentenceSpace()}
         <span>{introOf(press)}</span>
       </p>
       {asked ? (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeNumber } from '#contract/language/numbers.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { PressForm } from '../../lib/PressForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -128,7 +129,8 @@ const NOTE = 'col-span-full rounded-field border-2 border-line bg-surface-sunken
 function VoidNote() {
   return (
     <p className={NOTE}>
-      <strong>{t`Your vote is void.`}</strong>{' '}
+      <strong>{t`Your vote is void.`}</strong>
+      {sentenceSpace()}
       <Trans>
         <Link to="/dashboard" activeOptions={{ exact: true }} hash="decisions" className="link">
           Read the decision, and appeal

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { APPLICATION_TABLE } from '#contract/community/application.ts'
 import type { Application } from '#contract/community/application.wire.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
@@ -53,7 +54,10 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
           <p>
             <span>{text}</span>
             {APPLICATION_TABLE[item.status] === 'may-reapply' && (
-              <span> {left > 0 ? t`You can apply again in ${wait}.` : t`You can apply again now.`}</span>
+              <span>
+                {sentenceSpace() +
+                  (left > 0 ? t`You can apply again in ${wait}.` : t`You can apply again now.`)}
+              </span>
             )}
           </p>
         </div>

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { useQuery } from '@tanstack/react-query'
 import type { ownRealms } from '#contract/directory/ranking.wire.ts'
 import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -27,7 +28,8 @@ export function OwnRankings() {
           <Trans>
             Realms are ranked every Sunday by the counts that their bots send with an API key to{' '}
             <code className="text-sm">POST {SNAPSHOT_PATH}</code>.
-          </Trans>{' '}
+          </Trans>
+          {sentenceSpace()}
           <Link to="/info" hash="realm-rankings" className="link">
             {t`How realms are ranked`}
           </Link>
@@ -86,8 +88,8 @@ function Latest({ counts: { total, today, playing, takenAt, status } }: { counts
       <Trans>
         {total} members, {today} here today, {playing} playing, <RelativeTime iso={takenAt} />.
       </Trans>
-      {status === 'doubted' && <span> {t`Waiting until staff check them.`}</span>}
-      {status === 'dismissed' && <span> {t`Staff did not accept these counts.`}</span>}
+      {status === 'doubted' && <span>{sentenceSpace() + t`Waiting until staff check them.`}</span>}
+      {status === 'dismissed' && <span>{sentenceSpace() + t`Staff did not accept these counts.`}</span>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { api, explain, hasStatus, read } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -43,7 +44,7 @@ export function Unsubscribe({ id, subscriptionKey }: { id: string; subscriptionK
   if (hasStatus(unsubscribe.error, 400)) {
     return (
       <section className={cardClass({ className: 'grid max-w-xl gap-5 p-6' })}>
-        <ErrorState message={`${t`This link is not valid.`} ${findLink()}`} />
+        <ErrorState message={t`This link is not valid.` + sentenceSpace() + findLink()} />
         <ToStatus />
       </section>
     )

@@ -14,6 +14,7 @@ import { SITE_NAME } from '#contract/site/site.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { LanguageField } from '../../../lib/LanguageField.tsx'
 import { inPageLanguage, pageLanguage, say } from '#contract/language/i18n.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -98,7 +99,8 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
       )}
       {problem !== null && (
         <p className="text-coral">
-          <span>{resultText(problem)}</span>{' '}
+          <span>{resultText(problem)}</span>
+          {sentenceSpace()}
           {nextAttemptAt !== null && (
             <span>
               <Trans>

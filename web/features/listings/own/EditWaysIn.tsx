@@ -6,6 +6,7 @@ import type { OwnListing } from '#contract/listings/owner.ts'
 import { addressHint, describeAddress } from '#contract/listings/server-address.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import { describeWebsite } from '#contract/listings/website.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
@@ -41,7 +42,7 @@ export function EditWaysIn({ edit, waits }: FieldsProps) {
             {[
               invite ? t`Will save as: ${invite}` : t`A discord.gg invite, or its code.`,
               waits.discord ?? (input.discord === base.discord ? movedText(base) : ''),
-            ].join(' ')}
+            ].join(sentenceSpace())}
           </TypedHint>
         }
         error={errors.discord?.message}

@@ -62,7 +62,7 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
         <dl className="grid gap-1 text-sm wrap-anywhere">
           {change.changes.map(({ field, before, after }) => (
             <div key={field}>
-              <dt className="inline font-semibold">{nameOf(field)}: </dt>
+              <dt className="inline font-semibold">{labelOf(field)} </dt>
               <dd className="inline">
                 <del {...(isOfPeople(field, before) ? words('text-ink-muted') : sentence('text-ink-muted'))}>
                   {changeText(field, before)}
@@ -79,6 +79,11 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
       {change.note !== null && <StaffNote note={change.note} />}
     </li>
   )
+}
+
+function labelOf(field: string): string {
+  const name = nameOf(field)
+  return t`${name}:`
 }
 
 function nameOf(field: string): string {

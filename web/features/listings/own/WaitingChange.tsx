@@ -24,10 +24,13 @@ export function WaitingChange({ listing: { held } }: { listing: OwnListing }) {
       <ul className="grid gap-1.5">
         {fields.map((field) => {
           const hold = held.reasons[field]
+          const name = say(`field.${field}`)
+          const why = hold ? say(`hold.${hold}`) : ''
           return (
             <li key={field}>
-              <span className="font-semibold">{say(`field.${field}`)}: </span>
-              <span>{hold ? say(`hold.${hold}`) : ''}</span>
+              <Trans>
+                <span className="font-semibold">{name}:</span> {why}
+              </Trans>
             </li>
           )
         })}

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { say } from '#contract/language/i18n.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { ownListingQuery, ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 
@@ -33,7 +34,7 @@ export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: W
               </Trans>
             )}
           </strong>
-          <span> {t`The rule “${rule}” is not met.`} </span>
+          <span>{sentenceSpace() + t`The rule “${rule}” is not met.` + sentenceSpace()}</span>
           {isOwner && (
             <Link to="/statements/$id" params={{ id: decision._id }} className="link">
               {t`See why, appeal`}
@@ -57,7 +58,7 @@ export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: W
 
 function ReviewTime() {
   const { data } = useQuery(ownSummaryQuery)
-  return <span>{` ${reviewTimeText(data?.usualWaitMs)}`}</span>
+  return <span>{sentenceSpace() + reviewTimeText(data?.usualWaitMs)}</span>
 }
 
 const shortDay = momentWriter({ month: 'short', day: 'numeric' })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/listings/owner.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -40,7 +41,7 @@ function Withdrawn({ listing }: { listing: OwnListing }) {
         <h3 {...words('text-xl')}>{name}</h3>
         {restorableUntil !== null && (
           <p className="text-sm text-ink-muted">
-            {closed && <span>{t`Closed.`} </span>}
+            {closed && <span>{t`Closed.` + sentenceSpace()}</span>}
             <Trans>
               Permanently deleted <RelativeTime iso={restorableUntil} />
             </Trans>

@@ -5,6 +5,7 @@ import { HELD_FIELDS, HELD_TEXTS, type HeldField } from '#contract/listings/fiel
 import { holdsOf } from '#contract/listings/held-change.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import type { EditInput } from './edit-fields.ts'
 
 /** Which fields of the form will wait for staff when they are saved, and why. Of pictures only the server knows. */
@@ -31,7 +32,7 @@ export function holdHints(base: OwnListing, input: EditInput): Partial<Record<He
       // Only Discord knows which server an invite opens.
       const wait =
         reason === 'server' ? t`May wait for staff after you save.` : t`Waits for staff after you save.`
-      return [[field, `${wait} ${say(`hold.${reason}`)}`]]
+      return [[field, wait + sentenceSpace() + say(`hold.${reason}`)]]
     }),
   )
 }

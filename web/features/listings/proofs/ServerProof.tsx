@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -43,7 +44,8 @@ export function ServerProof({ listingId }: { listingId: string }) {
       <output className="text-sm text-ink-muted">
         {prove.data !== undefined && (
           <>
-            <span>{t`The code is not there yet.`}</span>{' '}
+            <span>{t`The code is not there yet.`}</span>
+            {sentenceSpace()}
             {lookedAt === null ? (
               <span>{t`Our probe has had no answer so far.`}</span>
             ) : (
@@ -52,7 +54,8 @@ export function ServerProof({ listingId }: { listingId: string }) {
                   Our probe last looked <RelativeTime iso={lookedAt} />.
                 </Trans>
               </span>
-            )}{' '}
+            )}
+            {sentenceSpace()}
             <span>
               {t`It looks again soon: press again in two minutes, or an hour after another address.`}
             </span>

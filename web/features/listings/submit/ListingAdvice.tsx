@@ -6,6 +6,7 @@ import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-
 import { adviseOn } from '#contract/listings/listing-advice.ts'
 import { say } from '#contract/language/i18n.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { sentence } from '../../../ui/words.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
@@ -75,7 +76,8 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
 function Line({ advice: { rule, text } }: { advice: { rule: RuleId; text: string } }) {
   return (
     <li {...sentence()}>
-      {text}{' '}
+      {text}
+      {sentenceSpace()}
       <Link to="/rules" hash={rule} className="link">
         {say(`rule.${rule}`)}
       </Link>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { reviewText } from '../review-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
@@ -35,7 +36,8 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
           {t`Your island is in the harbour`}
         </h1>
         <p className="max-w-prose text-ink-muted">
-          <span>{reviewText(own?.usualWaitMs)}</span>{' '}
+          <span>{reviewText(own?.usualWaitMs)}</span>
+          {sentenceSpace()}
           {t`Until then, only you and staff can see its page. You can add a banner and tags on your dashboard.`}
         </p>
         <div className="flex flex-wrap justify-center gap-3">

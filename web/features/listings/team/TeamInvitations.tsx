@@ -2,6 +2,7 @@ import { aboutEditors, aboutOwners } from './role-words.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
@@ -54,8 +55,9 @@ export default function TeamInvitations() {
               )}
             </p>
             <p className="text-sm text-ink-muted">
-              <span>{transfers ? aboutOwners() : aboutEditors()}</span>{' '}
-              {transfers && <span>{t`${from} becomes an editor.`}</span>}{' '}
+              <span>{transfers ? aboutOwners() : aboutEditors()}</span>
+              {sentenceSpace()}
+              {transfers && <span>{t`${from} becomes an editor.` + sentenceSpace()}</span>}
               <span>
                 <Trans>
                   The team sees your name and picture. This ends <RelativeTime iso={expiresAt} />.

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { say } from '#contract/language/i18n.ts'
 import { actsText, untilText } from '#contract/people/restriction-text.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 
@@ -29,7 +30,8 @@ export default function OwnRestriction({
           {end === null
             ? t`Staff restricted your account for good.`
             : t`Staff restricted your account until ${end}.`}
-        </span>{' '}
+        </span>
+        {sentenceSpace()}
         {t`Everything else works as before. You can still edit, withdraw and download what is yours. Deleting your account does not end the restriction.`}
       </p>
       <p>

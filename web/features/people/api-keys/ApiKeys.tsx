@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -109,7 +110,8 @@ function Keys() {
                   <Trans>
                     Created <RelativeTime iso={createdAt} />, last used <RelativeTime iso={lastUsedAt} />.
                   </Trans>
-                )}{' '}
+                )}
+                {sentenceSpace()}
               </span>
               {expiresAt !== null && Date.parse(expiresAt) > now && (
                 <span>
@@ -137,6 +139,7 @@ const OnlyFor = ({ name }: { name: string }) => (
   <span>
     <Trans>
       Only for <bdi {...words()}>{name}</bdi>.
-    </Trans>{' '}
+    </Trans>
+    {sentenceSpace()}
   </span>
 )

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { decimalNumber } from '#contract/language/numbers.ts'
 import type { RankedRealm, SnapshotSource } from '#contract/directory/ranking.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { useReader } from '../../../ui/clock.ts'
@@ -83,7 +84,8 @@ export function Arithmetic({ realm }: { realm: RankedRealm }) {
       <p className="text-sm text-ink-muted">
         {countedAt !== null && source !== null && (
           <>
-            <Counted at={countedAt} source={source} />{' '}
+            <Counted at={countedAt} source={source} />
+            {sentenceSpace()}
           </>
         )}
         <Link to="/servers/$id" params={{ id: server.slug }} className="link">

@@ -19,6 +19,7 @@ import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { NotYours } from '../../../ui/NotYours.tsx'
 import { Fading } from '../../../ui/Fading.tsx'
 import { wholeNumber } from '#contract/language/numbers.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { PortalIcon } from '../../../ui/more-icons.tsx'
 import { perDay } from './metrics.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -161,7 +162,7 @@ function BadgeNote({ insights: { server, series, days } }: { insights: Insights 
           </Trans>
           {came > 0 && (
             <span>
-              {' '}
+              {sentenceSpace()}
               {plural(came, {
                 one: `Your vote link brought # visit; in ${joined} of them somebody pressed Join.`,
                 other: `Your vote link brought # visits; in ${joined} of them somebody pressed Join.`,
@@ -191,7 +192,8 @@ function InsightNotes({ insights: { leftOut, series } }: { insights: Insights })
                 one: 'About # visitor per day.',
                 other: 'About # different visitors per day.',
               })}
-        </span>{' '}
+        </span>
+        {sentenceSpace()}
         <span>
           {t`We can tell visitors apart for one day only, without cookies and without storing their addresses, so nobody is tracked from one day to the next.`}
         </span>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { longDay } from './day-text.ts'
 import { type Metric, perDay } from './metrics.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 
 interface Line {
   labels: readonly string[]
@@ -34,5 +35,5 @@ export function summarizeLine({ labels, values, days, metric }: Line): string {
     quiet > 0 ? plural(quiet, { one: 'One day without any.', other: '# days without any.' }) : '',
   ]
     .filter(Boolean)
-    .join(' ')
+    .join(sentenceSpace())
 }
