@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateText, monthText, shortDateText, shortDayText, shortMonthText, weekdayText } from './days.ts'
 import { currentTexts, findTextsBy } from './i18n.ts'
-import { andText, listText } from './lists.ts'
+import { andText, listText, sentenceSpace } from './lists.ts'
 import { compactNumber, decimalNumber, percentText, ratingText, wholeNumber } from './numbers.ts'
 
 const BLANK = /[\u00a0\u202f]/g
@@ -55,4 +55,15 @@ it('keeps both decimals of a share that is not whole', () => {
     '100%',
     '0.4%',
   ])
+})
+
+it.each([
+  ['en', 'One. Two.'],
+  ['ko', 'One. Two.'],
+  ['ja', 'One.Two.'],
+  ['zh-Hans', 'One.Two.'],
+])('joins sentences as %s does', (locale, joined) => {
+  findTextsBy(() => setupI18n({ locale, messages: { [locale]: {} } }))
+  expect(['One.', 'Two.'].join(sentenceSpace())).toBe(joined)
+  findTextsBy(() => english)
 })
