@@ -1,8 +1,10 @@
-/** The catalogues of `locales/`, by language and group of screens (ops/lib/texts-plugin.ts). The server has one group with all. */
+/** The catalogues of `locales/` (ops/lib/texts-plugin.ts): what a browser starts with in a language, which leads to its other groups. The server has one with all. */
 declare module 'virtual:texts' {
-  type Load = () => Promise<{ messages: import('@lingui/core').Messages }>
-  export const TEXTS: Record<
-    import('./site-languages.ts').SiteLanguageCode,
-    Record<import('./text-groups.ts').TextGroup | 'all', Load>
-  >
+  interface Catalogue {
+    messages: import('@lingui/core').Messages
+  }
+  interface StartCatalogue extends Catalogue {
+    groups: Record<import('./text-groups.ts').LaterTextGroup, () => Promise<Catalogue>>
+  }
+  export const TEXTS: Record<import('./site-languages.ts').SiteLanguageCode, () => Promise<StartCatalogue>>
 }

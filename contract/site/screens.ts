@@ -32,7 +32,7 @@ const inBrowser = <Path extends string>(path: Path, ...texts: readonly TextGroup
 
 /** Every page address of the site. Any other address answers with 'not found' and status 404. */
 const ALL = [
-  { ...page('/'), ownTitle: true },
+  { ...page('/', 'home'), ownTitle: true },
   page('/servers'),
   { ...page('/servers/:id', 'server', 'errors'), ownTitle: true },
   { ...page('/servers/:id/passport', 'server'), ownTitle: true, indexed: false },

@@ -5,6 +5,7 @@ import { getConfig } from '@lingui/conf'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Page } from '@playwright/test'
 import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
+import { TEXT_GROUPS } from '#contract/language/text-groups.ts'
 import { SITE } from '#contract/site/site.ts'
 import { PAGE_STATE_ID } from '#contract/site/page-state.ts'
 import { ROOT } from '../../ops/lib/paths.ts'
@@ -39,7 +40,8 @@ let texts: Promise<string> | undefined
 /** From now on the page shows a pseudo-language: English with accents, longer, each text between brackets. The browser draws its pages, so that no text comes from the server. */
 export async function speakPseudo(page: Page): Promise<void> {
   texts ??= readPseudoTexts()
-  const body = `export const messages = ${await texts}`
+  const groups = TEXT_GROUPS.map((group) => `${group}: async () => ({ messages })`)
+  const body = `export const messages = ${await texts}; export const groups = { ${groups.join(', ')} }`
   const html = readFileSync(join(ROOT, 'dist', 'web', 'index.html'), 'utf8')
   const files = [...html.matchAll(/(\w+)\/\w+ (\/assets\/[^",]+)/g)]
     .filter(([, language]) => language === PSEUDO)

@@ -13,4 +13,4 @@ async function all() {
   }
 }
 
-export const TEXTS = Object.fromEntries(SITE_LANGUAGE_CODES.map((code) => [code, { all }]))
+export const TEXTS = Object.fromEntries(SITE_LANGUAGE_CODES.map((code) => [code, all]))

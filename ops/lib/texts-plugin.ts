@@ -11,7 +11,10 @@ const RESOLVED = '\0virtual:texts'
 /** A module with all texts of a language, for the server. */
 const ALL = 'all'
 
-/** The catalogues of `locales/` as modules: one for each language and group of screens, and one with all groups for the server. */
+/**
+ * The catalogues of `locales/` as modules: one for each language and group of screens, and one with all groups for the server. The
+ * start of a language imports its other groups, so that no page names those of other languages.
+ */
 export function texts(): Plugin {
   return {
     name: 'texts',
@@ -32,26 +35,34 @@ export function texts(): Plugin {
       })
       if (missing.length > 0 && this.environment.config.isProduction)
         throw new Error(`${language} lacks ${missing.map(({ source: text }) => text).join(', ')}`)
-      const groupsOf = readTextGroups()
+      const groupsOfCode = readTextGroups()
       const isIn = ([file]: readonly [string, number?]) =>
-        (groupOfWord(file) ?? groupsOf(file)).some((each) => each === group)
+        (groupOfWord(file) ?? groupsOfCode(file)).some((each) => each === group)
       const wanted = Object.entries(messages).filter(
         ([key]) => group === ALL || source[key]?.origin?.some(isIn),
       )
       const compiled = createCompiledCatalog(language, Object.fromEntries(wanted), { namespace: 'es' })
       if (compiled.errors.length > 0)
         throw new Error(`${language}: ${compiled.errors.map(({ error }) => error.message).join('\n')}`)
-      return { code: compiled.source, moduleType: 'js' }
+      const others = group === 'start' ? groupsOf(language) : ''
+      return { code: compiled.source + others, moduleType: 'js' }
     },
   }
 }
 
-/** How to import each of them. */
+/** How to import each language. */
 function indexModule(isForBrowsers: boolean): string {
-  const groups = isForBrowsers ? TEXT_GROUPS : [ALL]
-  const lines = Object.keys(SITE_LANGUAGES).map((language) => {
-    const imports = groups.map((group) => `${group}: () => import('${INDEX}/${language}/${group}')`)
-    return `  ${language}: { ${imports.join(', ')} },`
-  })
-  return `export const TEXTS = {\n${lines.join('\n')}\n}\n`
+  const first = isForBrowsers ? 'start' : ALL
+  return exported('TEXTS', Object.keys(SITE_LANGUAGES), (language) => `${language}/${first}`)
 }
+
+/** How to import the groups of a language that not every page needs. */
+const groupsOf = (language: string): string =>
+  exported(
+    'groups',
+    TEXT_GROUPS.filter((group) => group !== 'start'),
+    (group) => `${language}/${group}`,
+  )
+
+const exported = (name: string, keys: readonly string[], moduleOf: (key: string) => string): string =>
+  `\nexport const ${name} = { ${keys.map((key) => `${key}: () => import('${INDEX}/${moduleOf(key)}')`).join(', ')} }\n`

@@ -8,6 +8,8 @@ const GROUPS: Readonly<Record<string, readonly TextGroup[]>> = {
   description: [],
   head: [],
   badge: [],
+  calendar: [],
+  feed: [],
   ...Object.fromEntries(
     [
       'question',
@@ -29,6 +31,10 @@ const GROUPS: Readonly<Record<string, readonly TextGroup[]>> = {
   noticeKind: ['own'],
   noticeAbout: ['own'],
   discord: [],
+  result: ['own'],
+  changed: ['site'],
+  closed: ['server'],
+  page: ['server', 'site'],
   restriction: ['own'],
   effect: ['own'],
   ended: ['own'],

@@ -3,7 +3,12 @@ import { TEXTS } from 'virtual:texts'
 import type { ErrorBody } from '#contract/base/error.wire.ts'
 import { findTextsBy, isEnglish, say } from '#contract/language/i18n.ts'
 import { readErrorsBy } from '#contract/language/say-error.ts'
-import { DEFAULT_LANGUAGE, readLanguage, SITE_LANGUAGES } from '#contract/language/site-languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  readLanguage,
+  SITE_LANGUAGES,
+  type SiteLanguageCode,
+} from '#contract/language/site-languages.ts'
 import type { TextGroup } from '#contract/language/text-groups.ts'
 import { findScreen } from '#contract/site/find-screen.ts'
 import { isServer } from './is-server.ts'
@@ -35,9 +40,14 @@ async function loadTexts(group: TextGroup): Promise<void> {
   const language = addressLanguage()
   // In English the sentences of errors are said as they come.
   if (group === 'errors' && language === DEFAULT_LANGUAGE) return
-  const [{ messages }] = await Promise.all([TEXTS[language][group](), group === 'errors' && readErrors()])
+  const [{ messages }] = await Promise.all([read(language, group), group === 'errors' && readErrors()])
   loaded.add(group)
   texts.load(texts.locale, messages)
+}
+
+async function read(language: SiteLanguageCode, group: TextGroup) {
+  const start = await TEXTS[language]()
+  return group === 'start' ? start : start.groups[group]()
 }
 
 async function readErrors(): Promise<void> {

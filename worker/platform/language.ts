@@ -31,7 +31,7 @@ export const inEnglish = <Result>(write: () => Result): Promise<Result> =>
 async function textsIn(language: SiteLanguageCode): Promise<I18n> {
   const found = known.get(language)
   if (found) return found
-  const { messages } = await TEXTS[language].all()
+  const { messages } = await TEXTS[language]()
   const { tag } = SITE_LANGUAGES[language]
   const texts = setupI18n({ locale: tag, messages: { [tag]: messages } })
   known.set(language, texts)
