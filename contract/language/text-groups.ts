@@ -2,6 +2,3 @@
 export const TEXT_GROUPS = ['start', 'home', 'server', 'site', 'own', 'staff', 'errors'] as const
 
 export type TextGroup = (typeof TEXT_GROUPS)[number]
-
-/** Those that only some pages load. */
-export type LaterTextGroup = Exclude<TextGroup, 'start'>

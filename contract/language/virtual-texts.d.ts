@@ -4,7 +4,7 @@ declare module 'virtual:texts' {
     messages: import('@lingui/core').Messages
   }
   interface StartCatalogue extends Catalogue {
-    groups: Record<import('./text-groups.ts').LaterTextGroup, () => Promise<Catalogue>>
+    groups: Record<Exclude<import('./text-groups.ts').TextGroup, 'start'>, () => Promise<Catalogue>>
   }
   export const TEXTS: Record<import('./site-languages.ts').SiteLanguageCode, () => Promise<StartCatalogue>>
 }

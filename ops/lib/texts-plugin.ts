@@ -12,8 +12,8 @@ const RESOLVED = '\0virtual:texts'
 const ALL = 'all'
 
 /**
- * The catalogues of `locales/` as modules: one for each language and group of screens, and one with all groups for the server. The
- * start of a language imports its other groups, so that no page names those of other languages.
+ * The catalogues of `locales/` as modules: for the server one for each language, for browsers one for each language and group. The
+ * start of a language leads to its other groups.
  */
 export function texts(): Plugin {
   return {

@@ -99,7 +99,7 @@ function Reasons({ statement }: { statement: Statement }) {
             <span>{reasons[part]}</span>
             {part === 'rule' && (
               <>
-                {sentenceSpace()}
+                <span>{sentenceSpace()}</span>
                 <Link to="/rules" hash={statement.rule} className="link">
                   {t`All rules`}
                 </Link>

@@ -39,7 +39,7 @@ function ClosedListing({ server, actions }: { server: ClosedServer; actions: Rea
       text={
         <>
           <span>{t`Closed by its owner on ${day}.`}</span>
-          {sentenceSpace()}
+          <span>{sentenceSpace()}</span>
           {movedTo && (
             <Trans>
               It moved to <ServerLink server={movedTo} />.

@@ -50,7 +50,7 @@ export default function SignInDialog({ open, onClose, href, asked, isReport = fa
     <Dialog open={open} onClose={onClose} title={asked ? titleOf(asked) : t`Sign in first`}>
       <p className="text-ink-muted">
         {press === 'vote' && <strong className="font-semibold text-ink">{t`Sign in to vote.`}</strong>}
-        {sentenceSpace()}
+        <span>{sentenceSpace()}</span>
         <span>{introOf(press)}</span>
       </p>
       {asked ? (

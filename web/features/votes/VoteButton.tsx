@@ -130,7 +130,7 @@ function VoidNote() {
   return (
     <p className={NOTE}>
       <strong>{t`Your vote is void.`}</strong>
-      {sentenceSpace()}
+      <span>{sentenceSpace()}</span>
       <Trans>
         <Link to="/dashboard" activeOptions={{ exact: true }} hash="decisions" className="link">
           Read the decision, and appeal

@@ -29,7 +29,7 @@ export function OwnRankings() {
             Realms are ranked every Sunday by the counts that their bots send with an API key to{' '}
             <code className="text-sm">POST {SNAPSHOT_PATH}</code>.
           </Trans>
-          {sentenceSpace()}
+          <span>{sentenceSpace()}</span>
           <Link to="/info" hash="realm-rankings" className="link">
             {t`How realms are ranked`}
           </Link>

@@ -100,7 +100,7 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
       {problem !== null && (
         <p className="text-coral">
           <span>{resultText(problem)}</span>
-          {sentenceSpace()}
+          <span>{sentenceSpace()}</span>
           {nextAttemptAt !== null && (
             <span>
               <Trans>

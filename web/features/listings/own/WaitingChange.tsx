@@ -24,12 +24,12 @@ export function WaitingChange({ listing: { held } }: { listing: OwnListing }) {
       <ul className="grid gap-1.5">
         {fields.map((field) => {
           const hold = held.reasons[field]
-          const name = say(`field.${field}`)
+          const label = say(`field.${field}`)
           const why = hold ? say(`hold.${hold}`) : ''
           return (
             <li key={field}>
               <Trans>
-                <span className="font-semibold">{name}:</span> {why}
+                <span className="font-semibold">{label}:</span> {why}
               </Trans>
             </li>
           )

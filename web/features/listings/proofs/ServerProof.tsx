@@ -45,7 +45,7 @@ export function ServerProof({ listingId }: { listingId: string }) {
         {prove.data !== undefined && (
           <>
             <span>{t`The code is not there yet.`}</span>
-            {sentenceSpace()}
+            <span>{sentenceSpace()}</span>
             {lookedAt === null ? (
               <span>{t`Our probe has had no answer so far.`}</span>
             ) : (
@@ -55,7 +55,7 @@ export function ServerProof({ listingId }: { listingId: string }) {
                 </Trans>
               </span>
             )}
-            {sentenceSpace()}
+            <span>{sentenceSpace()}</span>
             <span>
               {t`It looks again soon: press again in two minutes, or an hour after another address.`}
             </span>

@@ -56,7 +56,7 @@ export default function TeamInvitations() {
             </p>
             <p className="text-sm text-ink-muted">
               <span>{transfers ? aboutOwners() : aboutEditors()}</span>
-              {sentenceSpace()}
+              <span>{sentenceSpace()}</span>
               {transfers && <span>{t`${from} becomes an editor.` + sentenceSpace()}</span>}
               <span>
                 <Trans>

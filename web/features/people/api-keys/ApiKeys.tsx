@@ -111,7 +111,7 @@ function Keys() {
                     Created <RelativeTime iso={createdAt} />, last used <RelativeTime iso={lastUsedAt} />.
                   </Trans>
                 )}
-                {sentenceSpace()}
+                <span>{sentenceSpace()}</span>
               </span>
               {expiresAt !== null && Date.parse(expiresAt) > now && (
                 <span>
@@ -140,6 +140,6 @@ const OnlyFor = ({ name }: { name: string }) => (
     <Trans>
       Only for <bdi {...words()}>{name}</bdi>.
     </Trans>
-    {sentenceSpace()}
+    <span>{sentenceSpace()}</span>
   </span>
 )

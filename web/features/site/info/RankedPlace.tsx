@@ -85,7 +85,7 @@ export function Arithmetic({ realm }: { realm: RankedRealm }) {
         {countedAt !== null && source !== null && (
           <>
             <Counted at={countedAt} source={source} />
-            {sentenceSpace()}
+            <span>{sentenceSpace()}</span>
           </>
         )}
         <Link to="/servers/$id" params={{ id: server.slug }} className="link">
