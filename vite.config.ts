@@ -150,31 +150,9 @@ function paintFirst(): Plugin {
   }
 }
 
-const MANIFEST_FILE = 'site.webmanifest'
-const MANIFEST = JSON.stringify({
-  name: SITE.name,
-  short_name: SITE.name,
-  description: SITE.description,
-  start_url: '/',
-  display: 'standalone',
-  background_color: '#e7f0ee',
-  theme_color: '#e7f0ee',
-  shortcuts: [
-    { name: 'Browse servers', url: '/servers' },
-    { name: 'Rankings', url: '/rankings' },
-    { name: 'Submit your server', url: '/submit' },
-    { name: 'Dashboard', url: '/dashboard' },
-  ],
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-  ],
-})
-
 /**
- * Inserts what files cannot import: the site's name into the page and its manifest, and the fonts into the
- * page. From the stylesheet, they would come late, and the whole page be laid out again.
+ * Inserts what files cannot import: the site's name and the fonts into the page. From the
+ * stylesheet, they would come late, and the whole page be laid out again.
  */
 function filledFiles(): Plugin {
   return {
@@ -186,14 +164,6 @@ function filledFiles(): Plugin {
         html
           .replaceAll('%SITE_NAME%', SITE.name)
           .replace('%FONTS%', await readFile(`${import.meta.dirname}/web/styles/fonts.css`, 'utf8')),
-    },
-    configureServer({ middlewares }) {
-      middlewares.use(`/${MANIFEST_FILE}`, (_request, response) => {
-        response.setHeader('content-type', 'application/manifest+json').end(MANIFEST)
-      })
-    },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: MANIFEST })
     },
   }
 }

@@ -11,7 +11,7 @@ const PUBLIC = join(ROOT, 'web', 'public')
 const text = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** Files that the build adds. */
-const BUILT = ['/site.webmanifest', '/assets/index-abcdefg.js']
+const BUILT = ['/assets/index-abcdefg.js']
 /** The build writes the first, and the Worker puts the address of the site into them. `_headers` is not served. */
 const LEFT_OUT = /^\/(?:api\/|_headers$)/
 

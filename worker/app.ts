@@ -6,6 +6,7 @@ import { bannerFileRoutes } from './features/listings/pictures/routes.ts'
 import { incidentFeedRoutes } from './features/status/incidents/routes.ts'
 import { chatPictureRoutes } from './features/people/chat-pictures/serve-chat-picture.ts'
 import { docsRoutes } from './features/site/docs/routes.ts'
+import { manifestRoutes } from './features/site/manifest/routes.ts'
 import { pageRoutes } from './features/site/pages/routes.ts'
 import { pressRoutes } from './features/people/account/press.ts'
 import { calendarRoutes } from './features/listings/posts/routes.ts'
@@ -58,6 +59,7 @@ function newApp(): Hono<AppEnv> {
   whole.route('/', sitemapRoutes)
   whole.route('/', embedRoutes)
   whole.route('/', incidentFeedRoutes)
+  whole.route('/', manifestRoutes)
   whole.route('/', pressRoutes)
   whole.route('/', calendarRoutes)
   // A page reads its data through the API, in the same process.

@@ -1,5 +1,6 @@
 import { LINK_PICTURE } from '#contract/islands/island-file.ts'
 import { META_DESCRIPTION_MAX } from '#contract/site/page-description.ts'
+import { MANIFEST_PATH } from '#contract/site/manifest-path.ts'
 import { SITE } from '#contract/site/site.ts'
 import { say } from '#contract/language/i18n.ts'
 import {
@@ -133,6 +134,7 @@ export function headElements(
     for (const [hreflang, href] of [...all, ['x-default', addressIn(DEFAULT_LANGUAGE)] as const])
       elements.push(element('link', { rel: 'alternate', hreflang, href }))
   }
+  elements.push(element('link', { rel: 'manifest', href: inLanguage(MANIFEST_PATH, language) }))
   if (head.feed !== undefined)
     elements.push(
       element('link', {
