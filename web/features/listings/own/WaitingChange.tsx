@@ -24,12 +24,12 @@ export function WaitingChange({ listing: { held } }: { listing: OwnListing }) {
       <ul className="grid gap-1.5">
         {fields.map((field) => {
           const hold = held.reasons[field]
-          const label = say(`field.${field}`)
+          const fieldName = say(`field.${field}`)
           const why = hold ? say(`hold.${hold}`) : ''
           return (
             <li key={field}>
               <Trans>
-                <span className="font-semibold">{label}:</span> {why}
+                <span className="font-semibold">{fieldName}:</span> {why}
               </Trans>
             </li>
           )
