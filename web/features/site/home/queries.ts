@@ -36,8 +36,8 @@ export const topRealmsQuery = queryOptions({
   queryFn: ask(api.rankings.$get, { query: { limit: String(HOME_PLACES) } }, 'items'),
 })
 
-/** Servers where a language is spoken, on the home page. */
-const SPEAKERS = 6
+/** Servers where a language is spoken, on the home page: one row of a wide screen. */
+const SPEAKERS = 4
 
 /** The busiest servers where a language is spoken. */
 export const speaksQuery = (language: string) =>
