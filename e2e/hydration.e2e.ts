@@ -4,6 +4,8 @@ import { COOKIES } from '#contract/legal/cookies.ts'
 import { PRIVACY } from '#contract/legal/privacy.ts'
 import { TERMS } from '#contract/legal/terms.ts'
 import { ANSWER_WORDS, QUESTION_WORDS } from '#contract/site/questions.ts'
+import { SITE_LANGUAGES } from '#contract/language/site-languages.ts'
+import { LANGUAGES, NAMED_BY_SPEAKERS, NAMED_IN_ENGLISH } from '#contract/listings/languages.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseAtStandIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
@@ -226,4 +228,16 @@ test('a link within the page works a second time', async ({ page }) => {
     await link.click()
     await expect.poll(() => page.evaluate(() => scrollY), `after the ${press} press`).toBeGreaterThan(500)
   }
+})
+
+test('the browser names languages as the server does', async ({ page }) => {
+  const asked = [
+    ...[...NAMED_BY_SPEAKERS].map((code) => ({ tag: code, code })),
+    ...Object.values(SITE_LANGUAGES).flatMap(({ tag }) =>
+      LANGUAGES.filter((code) => !NAMED_IN_ENGLISH.has(code)).map((code) => ({ tag, code })),
+    ),
+  ]
+  const name = (all: typeof asked) =>
+    all.map(({ tag, code }) => `${tag}: ${new Intl.DisplayNames(tag, { type: 'language' }).of(code)}`)
+  expect(await page.evaluate(name, asked)).toEqual(name(asked))
 })

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { currentTexts, findTextsBy } from '../language/i18n.ts'
-import { languageName, languageNames, LANGUAGES } from './languages.ts'
+import { languageName, languageNames, LANGUAGES, ownLanguageName } from './languages.ts'
 
 const english = currentTexts()
 const speak = (locale: string) => {
@@ -35,6 +35,12 @@ describe('names of languages', () => {
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
     },
   )
+
+  it('are the same in all browsers, so that of some the English or the translated name is said', () => {
+    speak('pl')
+    expect(languageName('szl')).toBe('Silesian')
+    expect(['de', 'szl', 'cy'].map(ownLanguageName)).toEqual(['Deutsch', 'Silesian', 'walijski'])
+  })
 
   it('are found in the language of the page, in English and in their own', () => {
     speak('pl')

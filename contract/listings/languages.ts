@@ -38,8 +38,20 @@ const NAMES = new Map(
   }),
 )
 
-/** Platforms name it Akan, which is a language of the list, too. */
-const TWI = 'tw'
+const setOf = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
+
+/** Chrome has only English names of these. 'tw' is Twi, which platforms name Akan, another language of the list. */
+export const NAMED_IN_ENGLISH = setOf(
+  'aa ab ae av ba bi bo ce ch cr cu cv dz ff fj gv ho hz ie ii ik io iu kg ki kj kl kr ks kv kw li lu mh na nd ng ' +
+    'nr nv oj os pi rn sc se sg ss tw ty ve vo za nds gsw szl hsb',
+)
+
+/** Chrome knows how these are called by those who speak them. */
+export const NAMED_BY_SPEAKERS = setOf(
+  'en de fr es pt it nl pl ru uk tr ar hi id vi th ja ko zh sv da nb fi cs sk hu ro el he fil ms af ak am az bg bn ' +
+    'bs ca et fa gu hr kk kn lt lv ml mr pa sd sl sr sw ta te ur uz en-GB en-US es-419 es-ES fr-CA pt-BR pt-PT ' +
+    'zh-Hans zh-Hant sr-Latn',
+)
 
 export const LANGUAGES: readonly string[] = [...NAMES.keys()]
 
@@ -49,8 +61,9 @@ export const englishLanguageName = (code: string): string => NAMES.get(code) ?? 
 /** The name of a language in the language of the page. */
 export const languageName = (code: string): string => nameIn(languageTag(), code) ?? englishLanguageName(code)
 
-/** The name of a language in itself: Deutsch. */
-export const ownLanguageName = (code: string): string => nameIn(code, code) ?? englishLanguageName(code)
+/** The name of a language in itself, Deutsch; in the language of the page where not all browsers know it. */
+export const ownLanguageName = (code: string): string =>
+  NAMED_BY_SPEAKERS.has(code) ? (nameIn(code, code) ?? englishLanguageName(code)) : languageName(code)
 
 /** All names by which people look for a language: in the language of the page, in English and its own. */
 export const languageNames = (code: string): string[] => [
@@ -61,7 +74,7 @@ export const languageNames = (code: string): string[] => [
 
 /** `null` where the name is not known there, and in English. */
 function nameIn(tag: string, code: string): string | null {
-  if (tag === 'en' || code === TWI || !NAMES.has(code)) return null
+  if (tag === 'en' || NAMED_IN_ENGLISH.has(code) || !NAMES.has(code)) return null
   const name = nameFormat({ type: 'language' }, tag).of(code)
   return name === undefined || name === code ? null : name
 }
