@@ -33,7 +33,7 @@ export function notReached(): ApiError {
  * as a failure of ours is.
  */
 export const notOurs = () =>
-  new ApiError(502, 'internal', t`This was no answer of our site. Please try again.`)
+  new ApiError(502, 'internal', t`This answer did not come from our site. Please try again.`)
 
 /** The message for a failed request. It says so if the reason is a missing connection. */
 export function explain(text: string, error: unknown): string {

@@ -44,7 +44,7 @@ export function FilterSheet({ search, filters, onClose, isStill = false }: Filte
       <p className="text-ink-muted">
         <span>
           {isSearched
-            ? t`The numbers are of all servers, also those that your search text leaves out.`
+            ? t`The numbers count all servers, including those that do not match your search text.`
             : t`The numbers say how many servers are left.`}
         </span>
         {sentenceSpace()}

@@ -55,7 +55,6 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
   const way = wayOn(device, ways)
   if (way === null) return null
   const others = ways.filter((other) => other !== way)
-  const deviceName = deviceNames()[device]
   const { packs = '', formerLink } = listing
   return (
     <div className="grid grid-cols-1 gap-2 sm:gap-4">
@@ -77,9 +76,7 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
           {formerLink && <FormerLink {...formerLink} />}
           <Steps device={device} way={way} />
           {isUnnamed(listing, device) && (
-            <p className="text-sm text-ink-muted">
-              {t`Its owner has not seen ${deviceName} join. Ask before you try.`}
-            </p>
+            <p className="text-sm text-ink-muted">{t`The owner has not listed this device. Ask before you join.`}</p>
           )}
           {packs !== '' && (
             <p className="wrap-anywhere">
@@ -122,7 +119,7 @@ function FormerLink({ until, address }: NonNullable<Listing['formerLink']>) {
   const day = shortDateText(until)
   return (
     <p className="text-sm wrap-anywhere text-ink-muted">
-      {t`Another address since ${day}. It was ${address}.`}
+      {t`New address since ${day}. The old one was ${address}.`}
     </p>
   )
 }

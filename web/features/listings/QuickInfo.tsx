@@ -119,8 +119,8 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
 function oldestText(dates: NonNullable<Listing['factDates']>): string {
   const day = shortDateText(dates.map((one) => one.said).toSorted()[0] ?? '')
   return dates.some(({ checked }) => checked !== null)
-    ? t`The owner says so, since ${day}. Staff saw for themselves what has a mark.`
-    : t`The owner says so, since ${day}.`
+    ? t`The owner has said so since ${day}. Staff have checked what has a mark.`
+    : t`The owner has said so since ${day}.`
 }
 
 function Tags({ listing: { tags } }: { listing: Listing }) {

@@ -42,7 +42,7 @@ export function OwnVotes() {
         failed={failed}
         label={t`Pages of your votes`}
         onPage={setPage}
-        empty={<NothingYet text={t`You have not voted yet. One vote a day for each server is yours.`} />}
+        empty={<NothingYet text={t`You have not voted yet. You can vote once a day for each server.`} />}
       >
         {(items) => (
           <ul className="grid grid-cols-1 gap-2">

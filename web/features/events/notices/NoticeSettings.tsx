@@ -22,7 +22,7 @@ export function NoticeSettings() {
   if (!settings.data) return <RowsSkeleton />
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Section id="kinds" title={t`What you are told`} heading="text-3xl">
+      <Section id="kinds" title={t`What we notify you about`} heading="text-3xl">
         <ul className={cardClass({ className: 'px-4 sm:px-5' })}>
           {settings.data.kinds.map((setting) => (
             <Kind key={setting.kind} setting={setting} isSent={hasDevice} />
@@ -50,7 +50,7 @@ function Kind({ setting: saved, isSent }: { setting: NoticeSetting; isSent: bool
       <div className="min-w-0 flex-1 basis-44">
         <h3 className="text-lg">{say(`noticeKind.${kind}`)}</h3>
         <p className="text-sm text-ink-muted">
-          <span>{isFixed ? t`${about}. You are always told.` : about}</span>
+          <span>{isFixed ? t`${about}. You are always notified.` : about}</span>
         </p>
       </div>
       <div className="flex flex-wrap gap-x-5">

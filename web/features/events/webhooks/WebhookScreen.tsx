@@ -252,7 +252,7 @@ function Acts({ id }: { id: string }) {
           onClick={() =>
             confirm({
               title: t`Remove this webhook?`,
-              text: t`Nothing more is sent to it, also not what waits.`,
+              text: t`Nothing more is sent to it, not even messages that are waiting.`,
               action: t`Remove`,
               act: remove.mutateAsync,
             })

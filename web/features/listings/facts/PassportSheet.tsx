@@ -52,7 +52,7 @@ export function PassportSheet({ listing }: { listing: Listing }) {
           ))}
         </dl>
         <p className="max-w-prose text-sm text-ink-muted">
-          {t`Whatever is not checked, the owner says. No sheet replaces a parent.`}
+          {t`Anything that is not checked is what the owner says. Parents should still look for themselves.`}
         </p>
       </article>
       <div className="flex flex-wrap items-center gap-3 print:hidden">

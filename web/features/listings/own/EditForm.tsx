@@ -45,7 +45,7 @@ interface EditFormProps {
 /** Asked before a save that closes the form while a picture is on its way. */
 const stillSending = () => ({
   title: t`Save without the picture?`,
-  text: t`A picture is still being sent. What you save now does not have it.`,
+  text: t`A picture is still being sent. If you save now, it will be missing.`,
   action: t`Save without it`,
   cancel: t`Keep editing`,
 })

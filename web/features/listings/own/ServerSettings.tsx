@@ -178,7 +178,7 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
       title={t`Withdraw`}
       isCard
       className="grid grid-cols-1 gap-4 p-5"
-      intro={t`It disappears without a word: nobody is told, and its page is not found.`}
+      intro={t`It disappears quietly: nobody is notified, and its page no longer exists.`}
     >
       <Button className="justify-self-start" onClick={() => setAsking(true)}>
         {t`Withdraw this server`}

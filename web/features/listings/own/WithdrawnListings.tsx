@@ -21,7 +21,7 @@ export function WithdrawnListings() {
       title={t`Withdrawn and closed`}
       heading="text-3xl"
       className="grid grid-cols-1 gap-5"
-      intro={t`Nobody can see these servers, but the page of a closed one says so. After the time shown, they are deleted.`}
+      intro={t`Nobody can see these servers. The page of a closed server says that it is closed. After the time shown, they are deleted.`}
     >
       <ul className="grid gap-3">
         {data.items.map((listing) => (

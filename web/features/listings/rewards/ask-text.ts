@@ -15,7 +15,7 @@ export const askText = (outcome: AskOutcome): AskText => askTexts()[outcome]
 
 const askTexts = (): Record<AskOutcome, AskText> => ({
   unknown_name: {
-    text: t`It asked about a player whose gamertag nobody entered here. Players enter theirs after voting, or on their dashboard. Capitals and blanks don’t matter.`,
+    text: t`It asked about a gamertag that nobody has entered here. Players enter theirs after voting, or on their dashboard. Capitals and blanks don’t matter.`,
   },
   not_voted: { text: t`The player it asked about had no vote to claim in the last 24 hours.` },
   ready: { text: t`It asked about a player whose vote waits for its reward.` },

@@ -10,7 +10,7 @@ export function PrivateLink({ id, name }: { id: string; name: string }) {
   return (
     <div className="grid gap-2">
       <p className="text-sm">
-        {t`Show it to friends already: with this link, anyone sees it until staff decide.`}
+        {t`Show it to your friends now: anyone with this link can see it until staff decide.`}
       </p>
       <ShareLink title={name} path={data.path} label={t`Share private link`} className="w-fit" />
     </div>

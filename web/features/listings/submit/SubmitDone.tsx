@@ -56,7 +56,7 @@ export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
         )}
         {own?.blockedBy && (
           <p className="text-ink-muted">
-            {t`You can submit another server when staff have decided about one of those that wait.`}
+            {t`You can submit another server once staff have decided on one of your waiting servers.`}
           </p>
         )}
       </div>

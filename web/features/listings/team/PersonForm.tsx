@@ -17,7 +17,7 @@ const inviteWords = () => ({
 })
 const handOverWords = () => ({
   heading: t`Hand this server over`,
-  intro: t`Somebody else becomes its owner once they accept, and you become an editor.`,
+  intro: t`Once the other person accepts, they become the owner and you become an editor.`,
   action: t`Offer the server`,
 })
 

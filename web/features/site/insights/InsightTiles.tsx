@@ -56,7 +56,7 @@ function comparedText({ days: period, previous }: Insights): string {
   const days = period - 1
   return previous === null
     ? t`No comparison yet, because your server is too new. Today is included, but not over.`
-    : t`Today is included, but not over. The comparisons leave it out: the ${days} days before today, and the ${days} days before those.`
+    : t`Today is included, but it is not over. The comparison leaves it out: the last ${days} full days against the ${days} days before.`
 }
 
 const SIGNS = { up: ['▲', 'text-moss'], down: ['▼', 'text-coral'], same: ['●', 'text-ink-muted'] } as const

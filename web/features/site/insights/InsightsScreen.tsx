@@ -130,7 +130,7 @@ function Sources({ insights: { series } }: { insights: Insights }) {
         ))}
       </dl>
       <p className="text-sm text-ink-muted">
-        {t`Discord’s app and many phones do not say where a visit comes from. Those are among the others.`}
+        {t`Discord’s app and many phones do not say where a visit comes from. Such visits are in the last line.`}
       </p>
     </Section>
   )
