@@ -4,9 +4,9 @@ import { WORDS } from '#contract/language/words.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
-import { choose, MAIN_SCREENS, openScreen, OTHER_SCREENS } from './lib/language-screens.ts'
+import { choose, MAIN_SCREENS, openScreen, OTHER_SCREENS, ownPath, serverOf } from './lib/language-screens.ts'
 import { expectLayout } from './lib/layout-faults.ts'
-import { outsideCatalogue, PSEUDO, speakPseudo } from './lib/pseudo-language.ts'
+import { inPseudo, outsideCatalogue, PSEUDO, speakPseudo } from './lib/pseudo-language.ts'
 import { loadAxe, violationsOf } from './lib/axe.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 
@@ -100,6 +100,66 @@ for (const screen of [...MAIN_SCREENS, ...OTHER_SCREENS])
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
     await expectLayout(page, 'from right to left')
   })
+
+/** Dialogs: their screen, and what is pressed there. */
+const DIALOGS = [
+  { name: 'sharing', path: serverOf, press: 'Share' },
+  { name: 'reporting a server', persona: 'sunny', path: serverOf, press: 'Report server' },
+  { name: 'signing in to report', path: serverOf, press: 'Report server' },
+  { name: 'suggesting an idea', persona: 'sunny', path: () => '/roadmap', press: 'Suggest a feature' },
+  { name: 'subscribing to incidents', path: () => '/status', press: 'Subscribe (Discord)' },
+  { name: 'deleting an account', persona: 'sunny', path: () => '/dashboard', press: 'Delete my account…' },
+  { name: 'closing a server', persona: 'steve', path: ownPath('settings'), press: 'Close for good' },
+  {
+    name: 'withdrawing a server',
+    persona: 'steve',
+    path: ownPath('settings'),
+    press: 'Withdraw this server',
+  },
+  { name: 'posting news', persona: 'steve', path: ownPath('news'), press: 'Post news' },
+  { name: 'announcing an evening', persona: 'steve', path: ownPath('news'), press: 'Announce an evening' },
+]
+
+for (const { press, ...screen } of DIALOGS)
+  test(`every word of ${screen.name} is in the catalogue, and longer ones fit from both sides`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await speakPseudo(page)
+    await choose(page, PSEUDO)
+    await openScreen(page, screen, PSEUDO)
+    await page
+      .getByRole('button', { name: inPseudo(press), exact: true })
+      .first()
+      .click()
+    await page.locator('dialog[open]').first().waitFor()
+    expect(await outsideCatalogue(page, screen.persona)).toEqual([])
+    await expectLayout(page, 'from left to right')
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    await expectLayout(page, 'from right to left')
+  })
+
+test('every word of voting, of taking a vote back and of their toasts is in the catalogue', async ({
+  page,
+  persona,
+}) => {
+  await page.setViewportSize(PHONE)
+  await speakPseudo(page)
+  await choose(page, PSEUDO)
+  const toast = page.locator('[data-toaster] button')
+  const expectWords = async (name: string, who: string) => {
+    await toast.first().waitFor()
+    expect(await outsideCatalogue(page, who), name).toEqual([])
+  }
+  await openScreen(page, { name: 'a server', persona, path: serverOf }, PSEUDO)
+  await page.locator('form[action$="/vote"] button').first().click()
+  await expectWords('the thanks for a vote', persona)
+  await page.getByRole('button', { name: inPseudo('Take back') }).click()
+  await page.locator('dialog[open]').waitFor()
+  expect(await outsideCatalogue(page, persona), 'taking back').toEqual([])
+  await page.locator('dialog[open] button').last().click()
+  await expectWords('a vote that was taken back', persona)
+})
 
 test('the offer of a language covers neither joining and voting nor the end of a page', async ({
   browser,

@@ -16,12 +16,12 @@ interface LanguageScreen {
   after?: (page: Page) => Promise<void>
 }
 
-const serverOf = async (page: Page) => {
+export const serverOf = async (page: Page) => {
   const { slug } = await findListing(page, (listing) => listing.ratingCnt > 10 && !isSteves(listing))
   return `/servers/${slug}`
 }
 
-const ownPath = (part: string) => async (page: Page) => {
+export const ownPath = (part: string) => async (page: Page) => {
   const { _id } = await findOwnListing(page, ({ approved }) => approved)
   return `/dashboard/affiliates/${_id}/${part}`
 }

@@ -22,6 +22,9 @@ const accent = (text: string) =>
     found.startsWith('<') ? found : (found + ACUTE).normalize().repeat(2),
   )
 
+/** A text without values as the pseudo-language says it. */
+export const inPseudo = (text: string): string => OPENED + accent(text) + CLOSED
+
 async function readPseudoTexts(): Promise<string> {
   const [catalog] = await getCatalogs(getConfig())
   const english = Object.entries((await catalog?.read(DEFAULT_LANGUAGE)) ?? {})
