@@ -95,12 +95,14 @@ describe('the signature of a session', () => {
     expect((await write(token, { settings: { SIGNING_KEY: 'another' } })).keys).toEqual([FROM_THERE])
   })
 
-  it('is not required for being signed in, and is added with the next extension', async () => {
-    const { person, id, secret, signature } = await session()
+  it('is part of the cookie, and stays when the session is extended', async () => {
+    const { person, id, secret, token } = await session()
     await run('UPDATE sessions SET expires_at = ?2 WHERE id = ?1', id, Date.now() + SESSION_LIFETIME_MS / 2)
-    const response = await request('/api/auth/me', { headers: { cookie: `__Host-session=${id}.${secret}` } })
+    const me = (value: string) => request('/api/auth/me', { headers: { cookie: `__Host-session=${value}` } })
+    expect(await (await me(`${id}.${secret}`)).json()).toBeNull()
+    const response = await me(token)
     expect(await response.json()).toMatchObject({ userId: person.id })
-    expect(response.headers.getSetCookie().join()).toContain(`__Host-session=${id}.${secret}.${signature};`)
+    expect(response.headers.getSetCookie().join()).toContain(`__Host-session=${token};`)
   })
 })
 

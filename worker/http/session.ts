@@ -32,8 +32,8 @@ const SESSION_AGE_MAX_MS = 90 * DAY
 /** It is extended at most once a day, so that reading costs no write. */
 const EXTEND_AFTER_MS = DAY
 
-/** Id, secret, and our signature of the id. Sessions of earlier releases have no signature. */
-const TOKEN = /^([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{22}))?$/
+/** Id, secret, and our signature of the id. */
+const TOKEN = /^([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{22})$/
 const SIGNATURE_LENGTH = 22
 
 /** The claim of the cookie: a person with the secret of this id is signed in. */
@@ -97,7 +97,7 @@ export function setSessionCookie(c: AppContext, token: string, lifetimeMs = SESS
   setMark(c, maxAge)
 }
 
-/** Gives a browser with a session cookie the mark of it, if it has none: one that signed in before there was a mark, or whose owner deleted it. */
+/** Gives a browser with a session cookie its mark again, if somebody deleted that one alone. */
 export function mendSessionMark(c: AppContext): void {
   if (hasSessionCookie(c) && getCookie(c, SESSION_MARK) === undefined) setMark(c, SESSION_LIFETIME_MS / 1000)
 }

@@ -1,7 +1,6 @@
 import { crc32 } from '#contract/base/crc32.ts'
 import { KEY_PREFIX } from '#contract/people/api-key.ts'
 import { ID_LENGTH } from '#contract/base/ids.ts'
-import { SITE_SLUG } from '#contract/site/site.ts'
 
 /** Letters and digits only: a double click selects a key whole, and it stands in addresses and settings as it is. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -12,8 +11,6 @@ const CHECKSUM_LENGTH = 6
 const KEY = new RegExp(
   `^${KEY_PREFIX}(([0-9A-Za-z]{${ID_LENGTH}})([0-9A-Za-z]{${SECRET_LENGTH}}))([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`,
 )
-/** Keys of earlier releases. */
-const EARLIER_KEY = new RegExp(String.raw`^${SITE_SLUG}_([\w-]{12})\.([\w-]{43})$`)
 
 interface KeyParts {
   id: string
@@ -34,9 +31,7 @@ export function keyText({ id, secret }: KeyParts): string {
 /** The id and secret of a key; `null` for a text that is no key. */
 export function parseKey(text: string): KeyParts | null {
   const [, both, id, secret, checksum] = KEY.exec(text) ?? []
-  if (both && id && secret) return checksum === checksumOf(both) ? { id, secret } : null
-  const [, earlierId, earlierSecret] = EARLIER_KEY.exec(text) ?? []
-  return earlierId && earlierSecret ? { id: earlierId, secret: earlierSecret } : null
+  return both && id && secret && checksum === checksumOf(both) ? { id, secret } : null
 }
 
 function randomText(length: number): string {

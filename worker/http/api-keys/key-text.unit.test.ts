@@ -24,11 +24,4 @@ describe('the text of a key', () => {
     for (const wrong of ['', `${key}x`, key.slice(0, -1), ` ${key}`, key.replace('rp_live_', 'rp_test_')])
       expect(parseKey(wrong)).toBeNull()
   })
-
-  it('of earlier releases is still read', () => {
-    expect(parseKey(`realmport_${'a'.repeat(12)}.${'b'.repeat(43)}`)).toEqual({
-      id: 'a'.repeat(12),
-      secret: 'b'.repeat(43),
-    })
-  })
 })

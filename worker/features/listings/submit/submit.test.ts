@@ -215,7 +215,7 @@ describe('the captcha', () => {
       request('/api/captcha', {
         headers: {
           'cf-connecting-ip': '203.0.113.7',
-          cookie: `__Host-session=${String(i).padStart(12, 'a')}.${'b'.repeat(43)}`,
+          cookie: `__Host-session=${String(i).padStart(12, 'a')}.${'b'.repeat(43)}.${'c'.repeat(22)}`,
         },
       })
     expect((await ask(0)).status).toBe(200)

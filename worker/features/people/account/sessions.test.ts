@@ -33,11 +33,11 @@ describe('a session', () => {
 
   it('needs its whole secret, under its own name', async () => {
     const user = await makeUser()
-    const secret = user.cookie.split('.')[1] ?? ''
-    expect(await me(`__Host-session=${user.claim.id}.${newSecret()}`)).toBeNull()
+    const [, secret = '', signature = ''] = user.cookie.split('.')
+    expect(await me(`__Host-session=${user.claim.id}.${newSecret()}.${signature}`)).toBeNull()
     expect(await me(user.cookie.slice(0, -1))).toBeNull()
-    expect(await me(`session=${user.claim.id}.${secret}`)).toBeNull()
-    expect(await me(`__Host-session=${user.claim.id}.${user.claim.secretHash}`)).toBeNull()
+    expect(await me(`session=${user.claim.id}.${secret}.${signature}`)).toBeNull()
+    expect(await me(`__Host-session=${user.claim.id}.${user.claim.secretHash}.${signature}`)).toBeNull()
     expect(await me(user.cookie)).toMatchObject({ userId: user.id })
   })
 

@@ -118,7 +118,7 @@ describe('a beacon', () => {
     const [sessionId] = owner.cookie.split('=')[1]?.split('.') ?? []
     await send(
       { serverId: id, kind: 'page' },
-      { headers: { cookie: `__Host-session=${sessionId}.${'x'.repeat(43)}` } },
+      { headers: { cookie: `__Host-session=${sessionId}.${'x'.repeat(43)}.${'x'.repeat(22)}` } },
     )
     expect((await totals(id, owner)).pages).toBe(1)
   })
