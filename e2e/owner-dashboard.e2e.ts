@@ -95,6 +95,7 @@ test.describe('the dashboard', () => {
       const main = page.getByRole('main')
       await expect(main.getByText(/^Denied on \w{3} \d+:/)).toBeVisible()
       await expect(main.getByText(denied.staffNote ?? '')).toBeVisible()
+      await expect(main.getByText(/The rule “[^.]+” is not met\./)).toBeVisible()
       await expect(main.getByRole('link', { name: 'See why, appeal' })).toHaveAttribute(
         'href',
         /^\/statements\//,
