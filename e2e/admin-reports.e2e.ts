@@ -2,7 +2,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { called, row } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
-import { post, refuse } from './lib/requests.ts'
+import { hold, post, refuse } from './lib/requests.ts'
 import { writeReview } from './lib/seed.ts'
 
 test.describe('reports', () => {
@@ -180,5 +180,37 @@ test.describe('reports', () => {
     await expect(toast(page, 'Failed to close')).toBeVisible()
     await expect(toast(page, 'This report is already closed, by Alex.')).toBeVisible()
     await expect(mine).toBeHidden()
+  })
+
+  test('about one thing are marked together, and put back when that fails', async ({
+    page,
+    persona,
+    newcomer,
+    problems,
+  }) => {
+    problems.expect(/^500 POST \/api\/admin\/reports/)
+    const listing = await findListing(page, (found) => !isSteves(found))
+    for (const name of [persona, `${persona}b`]) {
+      const reporter = await newcomer(name)
+      await post(reporter, `/api/servers/${listing._id}/report`, { reason: 'spam', details: `By ${name}.` })
+    }
+    await signIn(page, 'alex')
+    await page.goto('/admin?tab=reports&type=servers')
+    const both = page.locator('[data-row]').filter({ hasText: `By ${persona}b.` })
+    const mark = both.getByRole('button', { name: /^Mark all \d+ reviewed/ })
+    const groups = /\/groups\/.*\/close$/
+    const letGo = await hold(page, groups, refuse(500, 'Something went wrong on our side.'))
+    await mark.click()
+    await expect(mark).toBeHidden()
+    await expect(both).toContainText('Reviewed')
+    letGo()
+    await expect(toast(page, 'Failed')).toBeVisible()
+    await expect(mark).toBeVisible()
+    await page.unroute(groups)
+    await mark.click()
+    await expect(
+      page.locator('[aria-live="polite"]').getByText(/^\d+ reports marked as reviewed$/),
+    ).toBeVisible()
+    await expect(both).toBeHidden()
   })
 })

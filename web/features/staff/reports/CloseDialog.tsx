@@ -10,7 +10,7 @@ import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { Check } from '../../../ui/Check.tsx'
-import { useCloseReport, useHandleGroup } from './queries.ts'
+import { useCloseReport, useCloseGroup } from './queries.ts'
 import { ReportedReview } from './Reported.tsx'
 
 interface CloseDialogProps {
@@ -28,7 +28,7 @@ interface CloseDialogProps {
 export function CloseDialog(props: CloseDialogProps) {
   const { report, group, deleteReview: ticked, onDone, onCancel } = props
   const close = useCloseReport()
-  const closeAll = useHandleGroup()
+  const closeAll = useCloseGroup()
   const draftKey = `report:${report._id}`
   const draft = useDraft(draftKey)
   const [deleteReview, setDeleteReview] = useState(
@@ -45,7 +45,7 @@ export function CloseDialog(props: CloseDialogProps) {
     if (tooLong !== undefined || given === null) return
     if (group && !deleteReview)
       return closeAll.mutate(
-        { group, action: 'close', resolution },
+        { group, resolution },
         {
           onSuccess: () => {
             dropDraft(draftKey)

@@ -26,7 +26,7 @@ import {
   type ReportEntry,
   type ReportFilter,
   reportsQuery,
-  useHandleGroup,
+  useMarkGroup,
   useMarkReviewed,
   useReopen,
 } from './queries.ts'
@@ -41,7 +41,7 @@ export default function ReportsPanel({ search, go }: AdminPanelProps) {
   const failure = useFailed(reports, 'Failed to load', Object.values(filter).join())
   const mark = useMarkReviewed()
   const reopen = useReopen()
-  const markAll = useHandleGroup()
+  const markAll = useMarkGroup()
   const [closing, setClosing] = useState<(ReportEntry & { deleteReview: boolean }) | null>(null)
   const isWide = useMinWidth(72)
   const open = search.open ?? null
@@ -57,7 +57,7 @@ export default function ReportsPanel({ search, go }: AdminPanelProps) {
   function act({ report, group }: ReportEntry, action: ReportAction) {
     if (action === 'close') return setClosing({ report, group, deleteReview: false })
     if (group) {
-      markAll.mutate({ group, action: 'review' })
+      markAll.mutate(group)
       return keepFocus(report)
     }
     const work = action === 'review' ? mark : reopen

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ReportType } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
@@ -58,34 +64,43 @@ interface ReportPage {
   limit: number
 }
 
+/** Shows open reports as reviewed in all lists at once. Returns what puts them back. */
+async function showReviewed(
+  client: QueryClient,
+  isMarked: (entry: ReportEntry) => boolean,
+): Promise<() => void> {
+  await client.cancelQueries({ queryKey: KEY })
+  const before = client.getQueriesData<ReportPage>({ queryKey: KEY })
+  const mark = (entry: ReportEntry): ReportEntry =>
+    isMarked(entry) && entry.report.status === 'open'
+      ? { ...entry, report: { ...entry.report, status: 'reviewed' } }
+      : entry
+  client.setQueriesData<ReportPage>(
+    { queryKey: KEY },
+    (page) => page && { ...page, items: page.items.map(mark) },
+  )
+  return () => {
+    for (const [key, page] of before) client.setQueryData(key, page)
+  }
+}
+
+const readAgain = (client: QueryClient) =>
+  Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey })))
+
 /** Marks a report as reviewed in all lists at once; reverted if the request fails. */
 export function useMarkReviewed() {
   const client = useQueryClient()
   const reopen = useReopen()
   return useMutation({
     mutationFn: (id: string) => read(api.admin.reports[':id'].reviewed.$post({ param: { id } })),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: KEY })
-      const before = client.getQueriesData<ReportPage>({ queryKey: KEY })
-      client.setQueriesData<ReportPage>({ queryKey: KEY }, (page) => page && markedIn(page, id))
-      return before
-    },
+    onMutate: (id) => showReviewed(client, ({ report }) => report._id === id),
     onSuccess: (_, id) => undoToast('Marked as reviewed', () => reopen.mutate(id), 'reviewed'),
-    onError: (error, _id, before) => {
-      for (const [key, page] of before ?? []) client.setQueryData(key, page)
+    onError: (error, _id, putBack) => {
+      putBack?.()
       tellFailure('Failed', error)
     },
-    onSettled: () => Promise.all(LISTS.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => readAgain(client),
   })
-}
-
-function markedIn(page: ReportPage, id: string): ReportPage {
-  const items = page.items.map((entry) =>
-    entry.report._id === id && entry.report.status === 'open'
-      ? { ...entry, report: { ...entry.report, status: 'reviewed' as const } }
-      : entry,
-  )
-  return { ...page, items }
 }
 
 /** Opens a handled report again. */
@@ -116,26 +131,42 @@ export function useCloseReport() {
   )
 }
 
-interface GroupHandling {
-  group: ReportGroup
-  action: 'close' | 'review'
-  resolution?: string
-}
-
-/** Closes all open reports about one thing without another action, or marks them reviewed. */
-export function useHandleGroup() {
+/** Closes all open reports about one thing without another action. */
+export function useCloseGroup() {
   return useWrite(
-    ({ group: { type: kind, _id: id }, ...json }: GroupHandling) =>
-      read(api.admin.reports.groups[':kind'][':id'].close.$post({ param: { kind, id }, json })),
+    ({ group, resolution }: { group: ReportGroup; resolution: string }) =>
+      handleGroup(group, { action: 'close', resolution }),
     {
-      done: ({ closed }, { action }) => {
-        const done = action === 'close' ? 'closed' : 'reviewed'
-        toast.success(closed === 1 ? `Report ${done}` : `${closed} reports ${done}`)
-      },
+      done: ({ closed }) => (closed === 1 ? 'Report closed' : `${closed} reports closed`),
       failed: (error) => tellFailure('Failed to close', error),
       changes: LISTS,
     },
   )
+}
+
+/** Marks all open reports about one thing as reviewed, like a single one. */
+export function useMarkGroup() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (group: ReportGroup) => handleGroup(group, { action: 'review' }),
+    onMutate: (marked) => showReviewed(client, ({ group }) => group?._id === marked._id),
+    onSuccess: ({ closed }) =>
+      toast.success(closed === 1 ? 'Marked as reviewed' : `${closed} reports marked as reviewed`),
+    onError: (error, _group, putBack) => {
+      putBack?.()
+      tellFailure('Failed', error)
+    },
+    onSettled: () => readAgain(client),
+  })
+}
+
+interface GroupHandling {
+  action: 'close' | 'review'
+  resolution?: string
+}
+
+function handleGroup({ type: kind, _id: id }: ReportGroup, json: GroupHandling) {
+  return read(api.admin.reports.groups[':kind'][':id'].close.$post({ param: { kind, id }, json }))
 }
 
 /** When another admin acted first, the error shows the current status. */
