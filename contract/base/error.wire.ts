@@ -8,23 +8,24 @@ export const errorBody = z
   .object({
     error: z.string(),
     code: z.enum(ERROR_CODES),
-    /** Which sentence it is, for clients that say it in another language; sentences for programs and staff have none. */
+    /** The id of the sentence, for clients that translate it. Sentences for programs and staff have none. */
     key: z.enum(Object.keys(ERROR_WORDS)).optional(),
-    /** What the sentence names: numbers, names. */
+    /** Values in the sentence, such as numbers and names. */
     params: z.record(z.string(), z.string()).optional(),
     /** The input that caused the error, named as in the request (`discord`, `server.name`). */
     field: z.string().optional(),
+    /** When the person can vote for the server again. */
     nextVoteAt: z.iso.datetime().optional(),
-    /** The true count of votes, when a vote was not counted and the database was asked. */
+    /** The current votes of the server, if they were read when a vote was refused. */
     votes: integer.optional(),
-    /** Until the same person may try again. */
+    /** How long the person has to wait before another attempt. */
     cooldownMs: z.number().optional(),
-    /** Until a rate limit opens again; the same as `Retry-After`. */
+    /** How long a rate limit still refuses requests; the same as `Retry-After`. */
     retryAfterMs: z.number().optional(),
-    /** The server or the decision of staff that is in the way. */
+    /** The server, or the decision of staff, that prevents the action. */
     serverId: z.string().optional(),
     statementId: z.string().optional(),
-    /** The current state, when a change conflicts with it, and who changed it. */
+    /** The current state if a change conflicts with it, and who set it. */
     current: z.string().optional(),
     by: z.string().optional(),
     /** Set on 500s: users quote it when they ask for help. */

@@ -37,11 +37,11 @@ export const dateInput = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
 export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
 
 /**
- * JSON Schema patterns for programs in any language: nothing but what JavaScript, Python and others read alike, so
- * no properties and no code points beyond the first plane, where the rules are stricter.
+ * The hidden characters, for the patterns of JSON Schema. Every language must read these alike, so they have no `\p{…}`
+ * and nothing above U+FFFF. The rules themselves are stricter.
  */
 const PLAIN_HIDING = inside(HIDING).replaceAll(
-  // Some scripts need the signs behind the bar: the rules know where.
+  // Removed are those above U+FFFF, and U+180E, U+200B and U+200C, which some scripts need: the rules know where.
   /\\u\{[0-9a-f]+\}(?:-\\u\{[0-9a-f]+\})?|\\u(?:180e|200[bc])/g,
   '',
 )
@@ -53,20 +53,14 @@ export const FILLED_TEXT_PATTERN = `${NOT_BLANK}[^${REFUSED}]*$`
 /** Names have no private characters either, nor the empty braille cell. */
 export const NAME_PATTERN = String.raw`${NOT_BLANK}[^${REFUSED}\u2800\ue000-\uf8ff]*$`
 
-/**
- * The JSON Schema of a text whose length is measured in code points after trimming: JSON Schema counts code
- * points, too. `isFilled` is for a text that must not be empty.
- */
+/** The JSON Schema of a text with `max` code points after trimming; JSON Schema counts code points, too. */
 function textMeta({ max, isFilled = false }: { max: number; isFilled?: boolean }) {
   return isFilled
     ? { minLength: 1, maxLength: max, pattern: FILLED_TEXT_PATTERN }
     : { maxLength: max, pattern: TEXT_PATTERN }
 }
 
-/**
- * A one-line name without the game's style codes, length in code points. `missing` replaces the error for the
- * minimum length.
- */
+/** A name on one line. Style codes of the game are removed, lengths are in code points. `missing` is the error for a name that is too short. */
 export function nameField(min: number, max: number, label = 'Name', missing?: string) {
   return (
     z
@@ -122,10 +116,7 @@ export function searchField(max: number) {
     .meta(textMeta({ max }))
 }
 
-/**
- * Texts that are joined to one of at most `max` code points, so there are at most half as many. Blank ones do not
- * count.
- */
+/** A list of texts that are joined to one of at most `max` code points. At most half as many, because each needs a separator. */
 export function pieces(max: number, words: { notText: string; notList: string; tooLong: string }) {
   const piece = z.string(words.notText).meta({ maxLength: max })
   const most = Math.ceil(max / 2)

@@ -2,12 +2,12 @@ import { HOUR, MINUTE } from '../base/time.ts'
 
 export type { Hub } from './hub.wire.ts'
 
-/** Limit of listed hubs. More would no longer be a selection, and the admin list is not paged. */
+/** More hubs would no longer be a selection, and the admin list has no pages. */
 export const HUBS_MAX = 100
 
 /**
- * `new`: not checked yet. `ok`: the invite leads to the expected server. `dead`: nowhere. `elsewhere`: to another
- * one than before. `duplicate`: to one that another hub has.
+ * The invite of a hub. `new`: not checked yet. `ok`: leads to the expected server. `dead`: leads nowhere.
+ * `elsewhere`: leads to another server than before. `duplicate`: another hub has that server.
  */
 export const HUB_STATES = ['new', 'ok', 'dead', 'elsewhere', 'duplicate'] as const
 
@@ -17,7 +17,7 @@ export const HUB_STATES = ['new', 'ok', 'dead', 'elsewhere', 'duplicate'] as con
  */
 export const LISTED_INVITE_STATES = ['new', 'ok', 'dead', 'elsewhere'] as const
 
-/** Why the last check gave no result. None of these reasons says anything about the invite. */
+/** Why the last check gave no result. The invite itself may be fine. */
 export const HUB_ERRORS = ['limited', 'refused', 'server', 'timeout', 'unreachable', 'nonsense'] as const
 export type HubError = (typeof HUB_ERRORS)[number]
 
@@ -28,10 +28,7 @@ export type HubError = (typeof HUB_ERRORS)[number]
 export const HUB_REFRESH_MS = HOUR
 /** Few checks per run, because Discord blocks fast clients and all Workers share its rate limit. */
 export const HUB_CHECKS_A_RUN = 5
-/**
- * How long the counts of a listing's invite count as fresh. A round of 720 invites takes as long; with more
- * of them it takes longer: 3.5 days for 10,000.
- */
+/** How long the member counts of a listing's invite are fresh. With more than 720 invites a round takes longer: 3.5 days for 10,000. */
 export const INVITE_REFRESH_MS = 6 * HOUR
 /** Invites of listings looked up in a run. Runs are ten minutes apart: 2,880 a day. */
 export const INVITES_A_RUN = 20
@@ -41,10 +38,7 @@ export const HUB_DEAD_RECHECK_MS = 6 * HOUR
 const BACK_OFF_MS = 10 * MINUTE
 const BACK_OFF_MAX_MS = 24 * HOUR
 
-/**
- * How long to wait before a hub is checked again, after this many failures in a row (1 or more): 10 minutes,
- * then twice as long each time, at most one day.
- */
+/** The wait before the next check after failures in a row (1 or more): 10 minutes, doubled each time, at most one day. */
 export function hubBackOff(failures: number): number {
-  return Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** Math.min(30, Math.max(0, failures - 1)))
+  return Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** (failures - 1))
 }

@@ -1,14 +1,14 @@
 import { searchKey, searchWords } from '../text/fold.ts'
 
-/** Number of similar ideas shown while a title is typed. */
-const SHOWN = 3
+/** Similar ideas shown while a title is typed. */
+const SHOWN_MAX = 3
 /** Shorter titles match too many ideas. */
-const LONG_ENOUGH = 4
+const TITLE_MIN = 4
 /** From this similarity on, two titles are treated as the same idea. */
-const ALIKE = 0.5
+const SIMILARITY_MIN = 0.5
 
-/** Stop words: they do not describe an idea. */
-const FILLERS = new Set(
+/** They do not describe an idea. */
+const STOP_WORDS = new Set(
   'a an the and or of for to in on at by with from as is are be it its this that my our your we i you can could should would please add make have more better new feature option support allow able'.split(
     ' ',
   ),
@@ -16,33 +16,33 @@ const FILLERS = new Set(
 
 /** The ideas with the most similar titles, best first; none while the title is too short. */
 export function similarIdeas<Idea extends { title: string }>(title: string, ideas: readonly Idea[]): Idea[] {
-  if (searchKey(title).length < LONG_ENOUGH) return []
+  if (searchKey(title).length < TITLE_MIN) return []
   return ideas
-    .map((idea) => ({ idea, score: likeness(title, idea.title) }))
-    .filter(({ score }) => score >= ALIKE)
+    .map((idea) => ({ idea, score: similarityOf(title, idea.title) }))
+    .filter(({ score }) => score >= SIMILARITY_MIN)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, SHOWN)
+    .slice(0, SHOWN_MAX)
     .map(({ idea }) => idea)
 }
 
 /** Similarity from 0 to 1: the higher value of shared significant words and shared letter pairs. */
-function likeness(a: string, b: string): number {
-  return Math.max(sharedWords(tellingWords(a), tellingWords(b)), sharedPairs(searchKey(a), searchKey(b)))
+function similarityOf(a: string, b: string): number {
+  return Math.max(
+    sharedWords(significantWords(a), significantWords(b)),
+    sharedPairs(searchKey(a), searchKey(b)),
+  )
 }
 
-function tellingWords(title: string): string[] {
-  return searchWords(title).filter((word) => word.length > 1 && !FILLERS.has(word))
+function significantWords(title: string): string[] {
+  return searchWords(title).filter((word) => word.length > 1 && !STOP_WORDS.has(word))
 }
 
-/**
- * Share of the shorter title's words that the other title contains, or that are the beginning of one of its
- * words.
- */
+/** The share of the shorter title's words that the longer title has, too: the same word, or one of the same stem. */
 function sharedWords(a: readonly string[], b: readonly string[]): number {
-  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
-  if (few.length === 0) return 0
-  const found = few.filter((word) => many.some((other) => sameStem(word, other)))
-  return found.length / few.length
+  const [fewer, more] = a.length <= b.length ? [a, b] : [b, a]
+  if (fewer.length === 0) return 0
+  const found = fewer.filter((word) => more.some((other) => sameStem(word, other)))
+  return found.length / fewer.length
 }
 
 /**

@@ -19,14 +19,13 @@ const appeal = z.object({
   decidedAt: isoDate.nullable(),
   outcome: z.enum(APPEAL_ENDS).nullable().meta({
     description:
-      '`null` while it waits. `lifted`, `replaced` and `expired`: the decision ended before staff answered. One that replaced it can be appealed, too.',
+      '`null` while it waits. `lifted`, `replaced` and `expired`: the decision ended before staff answered. A decision that replaced it has an appeal of its own.',
   }),
   sameAdmin: z.boolean().meta({
-    description:
-      'Whether the admin of the decision also decided the appeal. Only where a site has one admin.',
+    description: 'Whether the admin of the decision also decided the appeal, because the site has no other.',
   }),
   words: z.string(),
-  answerBy: isoDate.meta({ description: 'When staff aim to have decided.' }),
+  answerBy: isoDate.meta({ description: 'By when staff aim to decide.' }),
   answer: z.string().nullable(),
 })
 
@@ -45,7 +44,7 @@ export const statement = z
     until: isoDate.nullable().meta({ description: 'The end of a restriction for a time; `null` for good.' }),
     reported: z.boolean().meta({ description: 'Whether there was a report about it.' }),
     detected: z.boolean().meta({ description: 'Whether a program pointed it out.' }),
-    endedAt: isoDate.nullable().meta({ description: 'Since when it is no longer in force.' }),
+    endedAt: isoDate.nullable().meta({ description: 'When it ended; `null` while it is in force.' }),
     ended: z.enum(STATEMENT_ENDS).nullable(),
     reasons: z
       .object({
@@ -57,13 +56,13 @@ export const statement = z
         redress: z.string(),
       })
       .meta({ description: 'The six parts of Article 17(3) of the Digital Services Act, in words.' }),
-    name: z.string().nullable().meta({ description: 'What it is about, as it was called then.' }),
+    name: z.string().nullable().meta({ description: 'The name of its subject at the time of the decision.' }),
     subjectId: z.string(),
     message: z.string().meta({ description: 'The message of the rule.' }),
     note: z.string().nullable().meta({ description: 'What staff wrote.' }),
     appealableUntil: isoDate
       .nullable()
-      .meta({ description: 'Until when you can appeal; `null` when you cannot, or no longer.' }),
+      .meta({ description: 'The last moment for an appeal; `null` if no appeal is possible.' }),
     appeal: appeal.nullable(),
   })
   .meta({ id: 'Statement', description: 'A decision that restricts somebody, for them and admins.' })
@@ -89,7 +88,9 @@ export const adminAppeal = statement
             _id: z.string(),
             name: z.string(),
             description: z.string(),
-            moderation: z.enum(MODERATION_STATES).meta({ description: 'Of a deleted one, before.' }),
+            moderation: z
+              .enum(MODERATION_STATES)
+              .meta({ description: 'If the server is deleted, its state before.' }),
             deletedAt: isoDate.nullable(),
           })
           .nullable(),
@@ -101,13 +102,13 @@ export const adminAppeal = statement
       })
       .meta({
         description:
-          'What it is about: the server, the removed text, and the values of a change that was refused. Empty when the time for an appeal is over.',
+          'The subject of the decision: the server, the removed text, and the values of a refused change. Empty after the time for an appeal.',
       }),
     person: personRef,
-    decidedBy: personRef.nullable().meta({ description: 'Who made the decision that is appealed.' }),
+    decidedBy: personRef.nullable().meta({ description: 'Who made the decision.' }),
     answeredBy: personRef.nullable(),
     mayDecide: z.boolean().meta({
-      description: 'Whether you may decide it: it waits, and the decision was made by another admin.',
+      description: 'Whether you may decide the appeal: it waits, and another admin made the decision.',
     }),
   })
   .meta({ id: 'AdminAppeal' })
@@ -120,7 +121,7 @@ export const adminAppealsQuery = z.object({
     .transform((status) => status ?? 'waiting')
     .meta({
       description:
-        'Waiting ones come oldest first, with those that were accepted and whose decision is still in force; decided ones latest first.',
+        '`waiting`: oldest first, including accepted appeals while the decision is still in force. `decided`: latest first.',
     }),
   ...pageQuery(APPEALS_PAGE_SIZE),
 })

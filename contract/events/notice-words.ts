@@ -155,7 +155,7 @@ function keyOf(kind: NoticeKind, { outcome, name }: NoticeData): NoticeKey {
 
 interface NoticeWords {
   key: NoticeKey
-  /** What stands in the braces of the sentence. */
+  /** The values for the braces of the sentence. */
   params: Record<string, string | number>
   /** The rule of a decision. */
   rule: RuleId | null
@@ -166,13 +166,12 @@ interface NoticeWords {
 /** What a notice says, for a reader in any language, and where it leads. */
 export function noticeWords(kind: NoticeKind, data: NoticeData): NoticeWords {
   const { name, id, rule, count } = data
-  const links: { link: string; ruled?: string } = NOTICE_LINKS[kind]
+  const links: { link: string; linkWithRule?: string } = NOTICE_LINKS[kind]
+  const address = rule === undefined ? links.link : (links.linkWithRule ?? links.link)
   return {
     key: keyOf(kind, data),
     params: { ...(name !== null && { name }), ...(count !== undefined && { count }) },
     rule: RULE_IDS.find((known) => known === rule) ?? null,
-    link: ((rule !== undefined && links.ruled) || links.link).replaceAll('{id}', () =>
-      encodeURIComponent(id),
-    ),
+    link: address.replaceAll('{id}', () => encodeURIComponent(id)),
   }
 }

@@ -1,15 +1,15 @@
 import { keysOf } from '../base/records.ts'
 
 interface Links {
-  /** The screen that its link opens. `{id}` is replaced by the id of the notice's data. */
+  /** The address that a notice opens. `{id}` stands for the `id` of its data. */
   link: string
-  /** The screen of a decision that names a rule, if it is another one. */
-  ruled?: string
+  /** The address for a decision that names a rule. */
+  linkWithRule?: string
 }
 
-/** Kinds of notices and where they lead. People choose for each kind whether they want it. What they say is in notice-words.ts. */
+/** The kinds of notices, each of which people can switch off, and what they open. Their sentences are in notice-words.ts. */
 export const NOTICE_LINKS = {
-  decision: { link: '/dashboard', ruled: '/statements/{id}' },
+  decision: { link: '/dashboard', linkWithRule: '/statements/{id}' },
   appeal: { link: '/statements/{id}' },
   reminder: { link: '/rules' },
   report: { link: '/dashboard?tab=reports' },
@@ -32,26 +32,26 @@ export const NOTICE_KINDS = keysOf(NOTICE_LINKS)
 
 const FOR_STAFF: readonly NoticeKind[] = ['alarm', 'job']
 
-/** The kinds that somebody can be told: some are for staff only. */
+/** The kinds that a person can get: some are for staff only. */
 export const noticeKindsFor = ({ isStaff }: { isStaff: boolean }): NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => isStaff || !FOR_STAFF.includes(kind))
 
-/** Kinds that cannot be switched off: what staff decided about somebody must reach them, and so must the end of a webhook. */
+/** Cannot be switched off: people must learn of decisions about them, and owners of the end of their webhook. */
 export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'reminder', 'webhook']
 
-/**
- * What a notice tells: what happened (`outcome`, such as `suspend` or `overturned`), to what (`name`), and the id of what its link opens. `rule` names
- * the rule of a decision.
- */
 export interface NoticeData {
+  /** What happened, such as `suspend` or `overturned`. */
   outcome: string
+  /** The name of the server, hub or idea that it happened to. */
   name: string | null
+  /** The id in the address that it opens. */
   id: string
+  /** The rule of a decision. */
   rule?: string
-  /** How many players or stars there are. */
+  /** The number of players, or of stars. */
   count?: number
 }
 
 export const NOTICES_PAGE_SIZE = 20
-/** Notices that one call can mark as read by their ids. */
+/** Ids of notices that one call can mark as read. */
 export const NOTICES_MARKED_MAX = 100

@@ -56,7 +56,7 @@ export function StaffNews({ readUntil, isRead }: StaffNewsProps) {
       </summary>
       <div className="grid grid-cols-1 gap-4 pt-1 pb-4">
         <OwnDecisions />
-        <StaffChanges shows={shows} />
+        <StaffChanges filter={shows} />
       </div>
     </details>
   )

@@ -80,7 +80,7 @@ export const Route = createFileRoute('/admin')({
   ssr: false,
   // In the file of the screen, because no first load needs it.
   codeSplitGroupings: [['component', 'pendingComponent']],
-  // Every first load contains this line, so what the address says is checked with the screen.
+  // This line is in the first load of every page. The code that checks the address loads with the screen.
   validateSearch: (search: Record<string, unknown>): AdminSearch => search,
   pendingComponent: AdminSkeleton,
   component: Admin,

@@ -42,7 +42,7 @@ const TeamInvitations = lazy(() => import('../features/listings/team/TeamInvitat
 
 export const Route = createFileRoute('/dashboard/')({
   ssr: false,
-  // Every first load contains this line, so what the address says is checked with the screen.
+  // This line is in the first load of every page. The code that checks the address loads with the screen.
   validateSearch: (search: Record<string, unknown>): DashboardSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps, cause }) => {

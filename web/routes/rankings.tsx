@@ -9,14 +9,14 @@ import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
 
 export const Route = createFileRoute('/rankings')({
-  // Every first load contains this line, so what the address says is checked with the screen.
+  // This line is in the first load of every page. The code that checks the address loads with the screen.
   validateSearch: (search: Record<string, unknown>): { week?: string } => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, cause }) => {
     const work = context.queryClient.prefetchQuery(
       rankingQuery(forgiveRankingsSearch({ ...deps }).week ?? null),
     )
-    // The earlier week is faded while another one loads.
+    // The week on screen stays, faded, while another one loads.
     return cause === 'stay' ? undefined : settleSoon(work)
   },
   component: Rankings,

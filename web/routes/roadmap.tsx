@@ -14,7 +14,7 @@ import { laterDialog } from '../ui/later-dialog.tsx'
 const useSuggestDialog = laterDialog(() => import('../features/community/roadmap/SuggestDialog.tsx'))
 
 export const Route = createFileRoute('/roadmap')({
-  // Every first load contains this line, so what the address says is checked with the screen.
+  // This line is in the first load of every page. The code that checks the address loads with the screen.
   validateSearch: (search: Record<string, unknown>): Partial<RoadmapSearch> => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, cause }) => {

@@ -46,8 +46,8 @@ function Status() {
           onRefresh={() => {
             for (const queryKey of READS) void queryClient.refetchQueries({ queryKey })
           }}
-          hasFailedToo={hasFailed}
-          isGrowing={incidents === undefined}
+          haveIncidentsFailed={hasFailed}
+          areIncidentsLoading={incidents === undefined}
           running={incidents ? countRunning(incidents) : incidents}
           note={incidents && <RunningNow incidents={incidents} />}
           actions={<SubscribeButton className="grow max-sm:px-3 sm:grow-0" variant="primary" />}
@@ -70,7 +70,7 @@ function Status() {
   )
 }
 
-/** `null` when they could not be loaded; `undefined` until the first response or failure. */
+/** `incidents` is `undefined` until the first response, `null` if that was a failure. */
 function useIncidents(refresh: RefreshInterval) {
   const query = useInfiniteQuery({ ...incidentsQuery, refetchInterval: refresh === 0 ? false : refresh })
   return {

@@ -25,18 +25,18 @@ import type { SqlRow } from '../db/sql.ts'
 const session = alias(sessions, 'session')
 const person = alias(users, 'person')
 
-/** A session lives this long after it was last used. */
+/** A session ends this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * DAY
 /** A session ends this long after its sign-in, however often it is used. */
 const SESSION_AGE_MAX_MS = 90 * DAY
-/** It is extended at most once a day, so that reading costs no write. */
+/** A session is extended at most once a day, so that most reads cost no write. */
 const EXTEND_AFTER_MS = DAY
 
-/** Id, secret, and our signature of the id. */
+/** The value of the session cookie: id, secret, and our signature of the id. */
 const TOKEN = /^([A-Za-z0-9_-]{12})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{22})$/
 const SIGNATURE_LENGTH = 22
 
-/** The claim of the cookie: a person with the secret of this id is signed in. */
+/** What a session cookie claims. Whether such a session exists, only the database knows. */
 export interface SessionClaim {
   id: string
   secretHash: string
@@ -46,7 +46,10 @@ export interface SessionClaim {
 export const sessionCookieName = (env: Pick<Env, 'ORIGIN'>) => (isHttps(env) ? '__Host-session' : 'session')
 const cookieName = (c: AppContext) => sessionCookieName(c.env)
 
-/** Reads the claim of the cookie without a database query; `null` when there is none, it has the wrong form, or the request is a program’s with an API key. */
+/** Several guards of a request read its claim; one hash is enough. */
+const claims = new WeakMap<Request, Promise<SessionClaim | null>>()
+
+/** The claim of the session cookie, without a database query; `null` for a missing or malformed cookie, and with an API key. */
 export function readClaim(c: AppContext): Promise<SessionClaim | null> {
   const known = claims.get(c.req.raw)
   if (known) return known
@@ -55,9 +58,6 @@ export function readClaim(c: AppContext): Promise<SessionClaim | null> {
   return claim
 }
 
-/** Several guards of one request need it; one hash is enough. */
-const claims = new WeakMap<Request, Promise<SessionClaim | null>>()
-
 async function parseClaim(c: AppContext): Promise<SessionClaim | null> {
   if (sentKey(c.req.raw)) return null
   const match = TOKEN.exec(getCookie(c, cookieName(c)) ?? '')
@@ -65,7 +65,7 @@ async function parseClaim(c: AppContext): Promise<SessionClaim | null> {
   return { id: match[1], secretHash: await sha256(match[2]) }
 }
 
-/** The value of the session cookie. Its signature separates our ids from made-up ones without a database query. */
+/** The value of the session cookie. The signature tells our ids from invented ones without a database query. */
 export async function sessionToken(
   env: Pick<Env, 'SIGNING_KEY'>,
   id: string,
@@ -90,22 +90,22 @@ export function hasSessionCookie(c: AppContext): boolean {
   return getCookie(c, cookieName(c)) !== undefined
 }
 
-/** Lax, so that a person who follows a link from Discord is signed in. Scripts cannot read it. `__Host-` binds it to this host on https. */
+/** Scripts cannot read the cookie. On https, `__Host-` binds it to this host. */
 export function setSessionCookie(c: AppContext, token: string, lifetimeMs = SESSION_LIFETIME_MS): void {
   const maxAge = Math.ceil(lifetimeMs / 1000)
   setCookie(c, cookieName(c), token, { ...cookieAttributes(c), httpOnly: true, maxAge })
   setMark(c, maxAge)
 }
 
-/** Gives a browser with a session cookie its mark again, if somebody deleted that one alone. */
-export function mendSessionMark(c: AppContext): void {
+/** Sets the mark that scripts can read, if a browser has a session cookie without it, because the mark alone was deleted. */
+export function setMissingMark(c: AppContext): void {
   if (hasSessionCookie(c) && getCookie(c, SESSION_MARK) === undefined) setMark(c, SESSION_LIFETIME_MS / 1000)
 }
 
 const setMark = (c: AppContext, maxAge: number) =>
   setCookie(c, SESSION_MARK, '1', { ...cookieAttributes(c), maxAge })
 
-/** Lax, so that a cookie comes with who follows a link from elsewhere. */
+/** Lax: a person who follows a link from Discord to this site is signed in. */
 export const cookieAttributes = (c: AppContext) =>
   ({ path: '/', sameSite: 'Lax', secure: isHttps(c.env) }) as const
 
@@ -118,11 +118,11 @@ export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'exp
   SqlRow<typeof users, 'username' | 'avatar' | 'roles'> &
   RestrictionRow
 
-/** Whose session it is, as a query; nobody's if it is over. */
+/** A subquery for the user id of the session; NULL if the session is over. */
 export const holderOf = ({ id, secretHash }: SessionClaim, now: number): SQL =>
   sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${id} AND ${sessions.secretHash} = ${secretHash} AND ${sessions.expiresAt} > ${now})`
 
-/** The holder of a session with the restriction of their account, in one statement that can be part of any batch. */
+/** A statement that reads a session with its person and their restriction, for any batch. */
 export function sessionStatement(claim: SessionClaim, now: number): SQL {
   return sql`SELECT ${session.userId}, ${person.username}, ${person.avatar}, ${person.roles}, ${session.createdAt}, ${session.expiresAt}, ${RESTRICTION_COLUMNS}
          FROM ${sessions} session JOIN ${users} person ON ${person.id} = ${session.userId} ${withRestriction(session.userId, now)}
@@ -158,7 +158,7 @@ function parseRoles(text: string): string[] {
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
 }
 
-/** Extends a session in use, at most once a day and not beyond its greatest age. */
+/** Extends a session in use, at most once a day, and not beyond its maximum age. */
 export async function extendSession(c: AppContext, claim: SessionClaim, row: SessionRow): Promise<void> {
   const { db, now } = c.get('ctx')
   const ends = Math.min(now + SESSION_LIFETIME_MS, row.created_at + SESSION_AGE_MAX_MS)

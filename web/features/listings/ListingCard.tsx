@@ -19,21 +19,21 @@ const TEXT = 'line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden'
 
 interface ListingCardProps {
   listing: Listing
-  /** What it says of itself, without marks: `plainText`. */
+  /** The description without marks (`plainText`); empty if there is none. */
   text: string
-  /** On wide screens the vote button, on the lower edge of the picture. */
+  /** The vote button on the lower edge of the picture, on wide screens. */
   vote?: ReactNode
-  /** The heart, beside the name. */
+  /** The button to save the server, beside its name. */
   heart?: ReactNode
-  /** Its place in a list that ranks. */
+  /** The rank, in a list that ranks. */
   place?: number | undefined
-  /** Below the fold: its picture is loaded when it is near the viewport. */
+  /** For a card below the fold: its picture loads when it comes near the viewport. */
   lazy?: boolean
 }
 
 /**
- * A listing in a grid: a card, and on phones a row. The name is its only link, and the link covers the whole card
- * except the heart, and on wide screens the vote.
+ * A listing in a grid: a card, on phones a row. The link of the name covers it all, except for the heart and the vote
+ * button. Counts an impression.
  */
 export function ListingCard(props: ListingCardProps) {
   const card = useRef<HTMLElement>(null)
@@ -41,7 +41,7 @@ export function ListingCard(props: ListingCardProps) {
   return <CardFace {...props} ref={card} />
 }
 
-/** The card alone, of which no impression is counted. */
+/** The card without counting an impression. */
 export function CardFace({
   listing,
   text,
@@ -51,28 +51,10 @@ export function CardFace({
   lazy = false,
   ref,
 }: ListingCardProps & { ref?: Ref<HTMLElement> }) {
-  const { slug, name, tags } = listing
-  const rank = place === undefined ? '' : wholeNumber(place)
   return (
     <article ref={ref} className={cardClass({ interactive: true, className: cardLayout })}>
       <div className={cardBody}>
-        {/* Room for the heart, on the side that the page reads last; the name may read from the other. */}
-        <div className="pe-8">
-          <h3
-            {...words('line-clamp-2 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
-            title={name}
-          >
-            <Link
-              to="/servers/$id"
-              params={{ id: slug }}
-              className={cardLinkClass}
-              viewTransition
-              onClick={({ currentTarget }) => travel(currentTarget)}
-            >
-              {name}
-            </Link>
-          </h3>
-        </div>
+        <CardName listing={listing} />
         {/* At the corner of the body, which must not hold the link that covers the card. */}
         <div className="relative order-first -mx-3 -mt-2 mb-1.5 h-0 sm:-mx-5 sm:-mt-5 sm:mb-3">{heart}</div>
         <Figures listing={listing} />
@@ -82,7 +64,7 @@ export function CardFace({
         <p {...(text === '' ? sentence(TEXT) : words(TEXT, descriptionOf(listing).language))}>
           {text || t`No description yet.`}
         </p>
-        <TagList tags={tags} oneLine />
+        <TagList tags={listing.tags} oneLine />
         <CardFoot listing={listing} />
       </div>
       <div className={cardPicture}>
@@ -98,20 +80,43 @@ export function CardFace({
             className="bob h-full w-full scale-[1.04] sm:aspect-[5/2] sm:h-auto"
           />
         </div>
-        {place !== undefined && (
-          <span className="notch notch-step-2 notch-fill-surface-raised notch-edge-line tabular absolute top-1 start-1 min-w-7 px-1.5 text-center text-sm leading-[1.5rem] font-bold">
-            <span className="sr-only">{t`Place ${rank}`}</span>
-            <span aria-hidden="true">{rank}</span>
-          </span>
-        )}
+        {place !== undefined && <Rank rank={wholeNumber(place)} />}
         {vote}
       </div>
     </article>
   )
 }
 
-/** Names the parts of a pressed card that its page begins with, so that browsers move them there. */
-function travel(link: HTMLElement): void {
+function CardName({ listing: { slug, name } }: { listing: Listing }) {
+  return (
+    // Room for the heart at the end of the page's lines; a name in another direction may end at the other side.
+    <div className="pe-8">
+      <h3 {...words('line-clamp-2 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')} title={name}>
+        <Link
+          to="/servers/$id"
+          params={{ id: slug }}
+          className={cardLinkClass}
+          viewTransition
+          onClick={({ currentTarget }) => markPicture(currentTarget)}
+        >
+          {name}
+        </Link>
+      </h3>
+    </div>
+  )
+}
+
+function Rank({ rank }: { rank: string }) {
+  return (
+    <span className="notch notch-step-2 notch-fill-surface-raised notch-edge-line tabular absolute top-1 start-1 min-w-7 px-1.5 text-center text-sm leading-[1.5rem] font-bold">
+      <span className="sr-only">{t`Place ${rank}`}</span>
+      <span aria-hidden="true">{rank}</span>
+    </span>
+  )
+}
+
+/** Names the picture of the pressed card for the view transition, so that browsers move it to the top of the page. */
+function markPicture(link: HTMLElement): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-travels]'))
     part.style.viewTransitionName = ''
   const card = link.closest('article')
@@ -119,7 +124,7 @@ function travel(link: HTMLElement): void {
   if (picture) picture.style.viewTransitionName = 'server-picture'
 }
 
-/** '★ 4.6 (36) ▲ 1.5k'; on wide screens the votes are a button. The rating has one width, so that a late font moves no votes. */
+/** '★ 4.6 (36) ▲ 1.5k', on wide screens without the votes, which have a button there. The width of the rating is fixed: a late font must not move the votes. */
 function Figures({ listing: { ratingAvg, ratingCnt, votes } }: { listing: Listing }) {
   const average = ratingText(ratingAvg)
   return (

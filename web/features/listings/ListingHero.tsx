@@ -22,15 +22,15 @@ import { words } from '../../ui/words.ts'
 interface ListingHeroProps {
   listing: Listing
   viewerIsStaff: boolean
-  /** Under the badge of a page that is not public. */
+  /** Shown below the badge, if the page is not public. */
   whyNotPublic: ReactNode
-  /** Beside the way in. */
+  /** Beside the button to join. */
   vote: ReactNode
-  /** The place of both, to see when it leaves the screen. */
+  /** The element with both buttons: the page watches whether it is on the screen. */
   actions: Ref<HTMLDivElement>
 }
 
-/** Banner, name, rating, who is there, the way in and the vote. */
+/** The top of a server's page: banner, name, state, rating, players, and the buttons to join and to vote. */
 export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, actions }: ListingHeroProps) {
   const badge = moderationBadge(listing.moderation, viewerIsStaff)
   const address = addressOf(listing)
@@ -63,7 +63,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
         </div>
         <div
           ref={actions}
-          // Beside each other where the words fit, whatever their language.
+          // The buttons are beside each other if their words fit, in any language.
           className={cx(
             'items-start gap-x-2 gap-y-3 sm:gap-x-6',
             address === null ? 'grid' : 'flex flex-wrap *:min-w-fit *:flex-1',
@@ -81,7 +81,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
   )
 }
 
-/** Said above everything else: whoever tries to join now fails. */
+/** Above everything else, because nobody can join now. */
 function PauseNote({ listing }: { listing: Listing }) {
   const now = useNow()
   if (listing.paused === null || !isPausedNow(listing, now)) return null

@@ -31,21 +31,17 @@ interface StatusScreenProps {
   refresh: RefreshInterval
   onInterval: (refresh: RefreshInterval) => void
   onRefresh: () => void
-  /** Whether loading of another part of the screen failed. */
-  hasFailedToo?: boolean
-  /** Shown beside the other buttons: subscribing. */
+  haveIncidentsFailed?: boolean
+  /** Buttons beside those to refresh. */
   actions?: ReactNode
-  /** Active incidents and maintenance; `null` when loading has failed, `undefined` until then. */
+  /** Active incidents and maintenance; `undefined` while they load, `null` if that failed. */
   running: Running | null | undefined
   /** Shown in the banner: the names of active incidents. */
   note?: ReactNode
   /** The incidents. */
   children?: ReactNode
-  /**
-   * Whether the height of `children` is still unknown. Content below them waits for it, so that it does not
-   * move down.
-   */
-  isGrowing?: boolean
+  /** While incidents load, the uptime below them is hidden, because they would move it down. */
+  areIncidentsLoading?: boolean
 }
 
 /** The status of the service: overall state, current figures, a week of uptime, and incidents. */
@@ -54,12 +50,12 @@ export function StatusScreen(props: StatusScreenProps) {
     refresh,
     onInterval,
     onRefresh,
-    hasFailedToo = false,
+    haveIncidentsFailed = false,
     actions,
     running,
     note,
     children,
-    isGrowing = false,
+    areIncidentsLoading = false,
   } = props
   const { summary, history, hasFailed, isFetching, readAt } = useStatus(refresh)
   const minutes = history?.minutes ?? HISTORY_MINUTES
@@ -68,7 +64,7 @@ export function StatusScreen(props: StatusScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-10">
       <div className="grid gap-4">
-        {(hasFailed || hasFailedToo) && (
+        {(hasFailed || haveIncidentsFailed) && (
           <ErrorState message={t`Failed to load status. Retrying with your selected interval…`} />
         )}
         <OverallBanner summary={summary} running={running} note={note} />
@@ -99,19 +95,19 @@ export function StatusScreen(props: StatusScreenProps) {
             />
           ))}
         </ul>
-        {summary && <Background late={summary.late} />}
+        {summary && <BackgroundJobs late={summary.late} />}
         <p className="text-sm text-ink-muted">
           {t`We measure inside our own server. These numbers cannot see what is in front of it: Cloudflare’s network and DNS.`}
         </p>
       </Section>
       {children}
-      {!isGrowing && <UptimeBars summary={summary} />}
+      {!areIncidentsLoading && <UptimeBars summary={summary} />}
     </div>
   )
 }
 
-/** What jobs do, beside the measured components. */
-function Background({ late }: { late: readonly string[] }) {
+/** The state of the scheduled jobs, as of one more component. */
+function BackgroundJobs({ late }: { late: readonly string[] }) {
   const { word, tone } = componentBadge(late.length > 0 ? 'degraded' : 'operational')
   return (
     <section
@@ -127,7 +123,7 @@ function Background({ late }: { late: readonly string[] }) {
   )
 }
 
-/** Outdated figures are marked: those that the server marks, and those that were loaded long ago. */
+/** Says that the figures are outdated: by the server's own word, or because this page loaded them long ago. */
 function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: number }) {
   const now = useSecond()
   const isOld = readAt > 0 && now - readAt > STALE_AFTER_MS

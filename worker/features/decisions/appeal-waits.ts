@@ -1,6 +1,6 @@
 import { HttpError } from '../../http/verb.ts'
 
-/** The answer when the same decision again would end one whose appeal waits. */
+/** The error when staff repeat a decision while an appeal against it waits: repeating it would end that appeal. */
 export const appealWaits = () =>
   new HttpError(
     'state_conflict',

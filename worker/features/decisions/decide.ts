@@ -78,8 +78,8 @@ interface Decision<Of> {
 }
 
 /**
- * Decides about subjects of one kind, and answers those that may be changed now: their caller does that. One whose
- * appeal against the same decision waits is left out.
+ * Writes a decision about each subject and returns the subjects, which the caller then changes. Subjects with a waiting
+ * appeal against the same decision are left out.
  */
 export async function decide<Of extends Subject>(
   ctx: UserCtx,
@@ -112,7 +112,7 @@ export async function decide<Of extends Subject>(
 interface Case<Of> {
   subject: Of
   statementId: string
-  /** Decisions whose place it takes. */
+  /** Earlier decisions that end with it. */
   replaced: DecisionRow[]
   /** Open reports about it. */
   reports: OpenReport[]

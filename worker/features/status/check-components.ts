@@ -6,18 +6,18 @@ import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes } from '../../db/schema.ts'
 import { excluded, names, into, set } from '../../db/sql.ts'
 
-/** The request for each component: an ordinary answer that needs the database. This badge does not exist; 404 is a valid answer. */
+/** A request for each component that reads the database. The badge does not exist: its 404 is a valid answer. */
 const CHECKS: Readonly<Record<Component, string>> = {
   api: '/api/servers?limit=1',
   website: '/servers',
   embeds: '/api/embed/servers/AAAAAAAAAAAA/badge',
 }
 
-/** A component that has not answered after this time has failed its check. */
-const PATIENCE_MS = 10 * SECOND
+/** A component that takes longer has failed its check. */
+const TIMEOUT_MS = 10 * SECOND
 
 export interface CheckCtx extends Ctx {
-  /** Calls the Worker itself, without the counting of visitors' requests. */
+  /** Calls this Worker, and is not counted as a visitor's request. */
   ask(request: Request): Promise<Response>
 }
 
@@ -28,8 +28,8 @@ interface Check {
 }
 
 /**
- * Checks every component once for the minute of the schedule. The first check of a minute stays. A late run would measure another moment, so it leaves
- * its minute without a check.
+ * Checks every component and stores the results for the scheduled minute, unless it has results. A run that starts a
+ * minute late stores nothing: it would measure another minute.
  */
 export async function checkComponents(ctx: CheckCtx, clock: () => number = Date.now): Promise<void> {
   if (Math.abs(clock() - ctx.now) >= MINUTE) return
@@ -63,7 +63,7 @@ async function isAnswered(ctx: CheckCtx, path: string): Promise<boolean> {
 async function inTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS)
   })
   const outcome = await Promise.race([answer, late])
   if (timer !== undefined) clearTimeout(timer)

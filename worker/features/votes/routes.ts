@@ -21,7 +21,7 @@ import { withdrawVote } from './withdraw-vote.ts'
 
 const createRoute = routeIn('Servers')
 
-/** The cookie of who voted for a server in the last 24 hours. It comes with votes for that server alone, and only with it is a mark read. */
+/** A cookie for 24 hours after a vote, sent only with votes for that server. Without it no mark is looked up. */
 const VOTED = 'voted'
 
 export const voteRoutes = newRoutes()

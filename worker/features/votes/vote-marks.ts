@@ -8,15 +8,15 @@ import { sha256 } from '../../platform/crypto.ts'
 export interface Marked {
   claim: SessionClaim
   listingId: string
-  /** Of the request that cast it, if it had a key. */
+  /** The `Idempotency-Key` of the request, if it has one. */
   sentKey: string | null
 }
 
-/** Only who has the session's secret finds its mark, and it names nobody. */
+/** A hash: it names nobody, and cannot be made without the secret of the session. */
 const nameOf = async ({ claim, listingId }: Marked) =>
   `voted:${(await sha256(`${claim.id} ${claim.secretHash} ${listingId}`)).slice(0, 22)}`
 
-/** Notes in KV, after the answer, when the next vote is possible. Without a mark the database refuses the next attempt. */
+/** Stores in KV, after the response, when the next vote is possible. Without a mark the database refuses an early vote. */
 export function markVote(ctx: Ctx, marked: Marked, nextVoteAt: string): void {
   const write = async () =>
     ctx.env.MARKS.put(await nameOf(marked), `${nextVoteAt} ${marked.sentKey ?? ''}`, {
@@ -26,13 +26,13 @@ export function markVote(ctx: Ctx, marked: Marked, nextVoteAt: string): void {
 }
 
 /**
- * When the next vote is possible, in ms since 1970; `null` when no mark says so. A mark may be missing, never wrong: nothing shortens the 24 hours after a
- * vote. The database alone allows a vote.
+ * When the next vote is possible, in ms since 1970; `null` without a mark. A mark may be missing but never wrong, because
+ * nothing shortens the 24 hours after a vote.
  */
 export async function readMark({ env, now }: Ctx, marked: Marked): Promise<number | null> {
   const stored = await env.MARKS.get(await nameOf(marked)).catch(() => null)
   const [at = '', sentKey] = (stored ?? '').split(' ')
-  // Sent again, the database knows the first answer.
+  // The same request again: the database repeats its first answer.
   if (marked.sentKey !== null && sentKey === marked.sentKey) return null
   const nextVoteAt = Date.parse(at)
   return nextVoteAt > now && nextVoteAt <= now + VOTE_COOLDOWN_MS ? nextVoteAt : null

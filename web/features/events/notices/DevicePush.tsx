@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { PLAYERS_CHOICES, PLAYERS_USUAL, type PushSettings } from '#contract/events/push.ts'
+import { PLAYERS_CHOICES, PLAYERS_DEFAULT, type PushSettings } from '#contract/events/push.ts'
 import { api, read } from '../../../lib/api.ts'
 import {
   canPush,
@@ -18,7 +18,7 @@ import { ownHour, utcHour } from './quiet-hours.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const start = (): PushSettings => ({
-  players: PLAYERS_USUAL,
+  players: PLAYERS_DEFAULT,
   votes: true,
   quiet: { from: 22, to: 8 },
   language: pageLanguage(),

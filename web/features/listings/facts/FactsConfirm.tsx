@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { shortDateText } from '#contract/language/days.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
-/** Asks the owner whether the stored facts are still true, and renews their date. */
+/** Asks the owner whether the facts are still true, which renews their dates. Nothing while there are no facts. */
 export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: OwnListing }) {
   const confirm = useWrite(
     () => read(api.affiliates[':id'].$patch({ param: { id }, json: { factsConfirmed: true } }), '_id'),
@@ -21,7 +21,8 @@ export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: Own
   )
   const oldest = factDates.map(({ said }) => said).toSorted()[0]
   if (oldest === undefined) return null
-  const [day, end] = [shortDateText(oldest), shortDateText(Date.parse(oldest) + FACTS_LAST_MS)]
+  const day = shortDateText(oldest)
+  const end = shortDateText(Date.parse(oldest) + FACTS_LAST_MS)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
       <p className="text-ink-muted">{t`You last said this on ${day}. It counts until ${end}.`}</p>

@@ -3,20 +3,20 @@ import { dateFormat } from '#contract/language/formatters.ts'
 import { listText } from '#contract/language/lists.ts'
 import { useIsHydrated, useReader } from '../../../ui/clock.ts'
 import { Fold } from '../../../ui/Fold.tsx'
-import { busyHours, clockText, heatOf, type HeatCell } from './busy-hours.ts'
+import { busyHours, clockText, heatCells, type HeatCell, type Span } from './busy-hours.ts'
 import type { LiveHistory } from '#contract/listings/live.ts'
 
 const CELL = 10
-/** Cells are at least so strong, so that one player is seen. */
-const FAINT = 0.18
+/** The lowest opacity of an hour with players, so that one player is visible. */
+const OPACITY_MIN = 0.18
 
 /** A week by hours in the reader's own time, and when it is usually busy. */
-export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) {
+export function HeatMap({ history }: { history: LiveHistory }) {
   const utc = !useIsHydrated()
   const [locale, timeZone] = useReader()
-  if (hours.filter((peak) => peak !== null).length < 2)
+  if (history.hours.filter((peak) => peak !== null).length < 2)
     return <p className="text-sm text-ink-muted">{t`The hours of the week appear here after two hours.`}</p>
-  const cells = heatOf(hours, Date.parse(last), utc)
+  const cells = heatCells(history, { utc })
   const words = summaryOf(busyHours(cells), utc)
   const dayName = dateFormat({ weekday: 'short', timeZone: 'UTC' }, locale)
   // 1970 began on a Thursday; the fourth of January was a Sunday.
@@ -50,7 +50,7 @@ export function HeatMap({ history: { hours, last } }: { history: LiveHistory }) 
 }
 
 /** When a server is usually busy. */
-function summaryOf(spans: ReturnType<typeof busyHours>, utc: boolean): string {
+function summaryOf(spans: readonly Span[], utc: boolean): string {
   const clocks = spans.map(({ from, to }) => [clockText(from), clockText(to)] as const)
   const zone = utc ? ' UTC' : ''
   const [first, second] = clocks
@@ -74,9 +74,14 @@ function Cells({ cells, rows }: { cells: readonly HeatCell[]; rows: readonly num
       width={CELL - 1}
       height={CELL - 1}
       fill="currentColor"
-      opacity={peak === null ? 0.05 : peak === 0 ? 0.1 : FAINT + (1 - FAINT) * (peak / most)}
+      opacity={opacityOf(peak, most)}
     />
   ))
+}
+
+function opacityOf(peak: number | null, most: number): number {
+  if (peak === null) return 0.05
+  return peak === 0 ? 0.1 : OPACITY_MIN + (1 - OPACITY_MIN) * (peak / most)
 }
 
 function sumUp(cells: readonly HeatCell[]): string {

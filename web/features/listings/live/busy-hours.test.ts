@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
-import { busyHours, heatOf, nextBusy } from './busy-hours.ts'
+import { busyHours, heatCells, nextBusy } from './busy-hours.ts'
 
-const LAST = Date.UTC(2026, 0, 8, 23)
+const LAST = '2026-01-08T23:00:00.000Z'
 /** A week of hours (UTC) with these players at each hour of the day. */
 const weekOf = (playersAt: (hour: number, day: number) => number | null) =>
-  heatOf(
-    Array.from({ length: 168 }, (_, index) => playersAt(index % 24, Math.floor(index / 24))),
-    LAST,
-    true,
+  heatCells(
+    {
+      hours: Array.from({ length: 168 }, (_, index) => playersAt(index % 24, Math.floor(index / 24))),
+      last: LAST,
+    },
+    { utc: true },
   )
 
 it('puts each hour where it is in the week', () => {

@@ -1,23 +1,35 @@
 import { HOUR } from '#contract/base/time.ts'
+import type { LiveHistory } from '#contract/listings/live.ts'
 
-type Hours = readonly (number | null)[]
-
-/** Hours of a day as busy as this share of the busiest are 'busy'. */
+/** Hours with this share of the players of the busiest hour are 'busy'. */
 const BUSY_SHARE = 0.6
-/** With fewer days nobody knows what is usual. */
+/** With counts of fewer days it is unknown what is usual. */
 const DAYS_MIN = 3
+/** With this number of busy hours no time of the day stands out. */
+const BUSY_ALL_DAY = 18
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Hours of the reader's day, without the hour `to`. */
+export interface Span {
+  from: number
+  to: number
+}
 
 export interface HeatCell {
-  /** Day of the week from Sunday on, and hour, in the reader's time. */
+  /** 0 is Sunday, in the reader's time. */
   weekday: number
   hour: number
   peak: number | null
 }
 
-/** Each hour of a week with its place in the reader's week. `last` is the start of the last hour; `utc` is for before the reader's time zone is known. */
-export function heatOf(hours: Hours, last: number, utc: boolean): HeatCell[] {
+/** The counts of a week with their weekday and hour: the reader's, or in UTC while their time zone is unknown. */
+export function heatCells(
+  { hours, last }: Pick<LiveHistory, 'hours' | 'last'>,
+  { utc }: { utc: boolean },
+): HeatCell[] {
   return hours.map((peak, index) => {
-    const time = new Date(last - (hours.length - 1 - index) * HOUR)
+    const time = new Date(Date.parse(last) - (hours.length - 1 - index) * HOUR)
     return {
       weekday: utc ? time.getUTCDay() : time.getDay(),
       hour: utc ? time.getUTCHours() : time.getHours(),
@@ -29,35 +41,35 @@ export function heatOf(hours: Hours, last: number, utc: boolean): HeatCell[] {
 /** 18 as '18:00'. */
 export const clockText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** When it is usually busy again: the first hour of the next span, unless this hour is in one. */
-export function nextBusy(spans: readonly { from: number; to: number }[], hour: number): number | null {
-  const until = (time: number) => (time - hour + 24) % 24
-  const isBusy = spans.some(({ from, to }) => (hour - from + 24) % 24 < (to - from + 24) % 24)
-  const [next] = spans.map(({ from }) => from).toSorted((a, b) => until(a) - until(b))
-  return isBusy ? null : (next ?? null)
+const hoursBetween = (from: number, to: number): number => (to - from + 24) % 24
+
+/** The start of the next busy span; `null` if `hour` is in one, or there is none. */
+export function nextBusy(spans: readonly Span[], hour: number): number | null {
+  if (spans.some(({ from, to }) => hoursBetween(from, hour) < hoursBetween(from, to))) return null
+  const starts = spans.map(({ from }) => from)
+  return starts.toSorted((a, b) => hoursBetween(hour, a) - hoursBetween(hour, b))[0] ?? null
 }
 
-/** From when to when it is usually busy, as hours of the reader's day; nothing while nobody can tell, and when all hours are alike. */
-export function busyHours(cells: readonly HeatCell[]): { from: number; to: number }[] {
-  const hours = Array.from({ length: 24 }, (_, hour) => hour)
-  const means = hours.map((hour) => {
-    const peaks = cells.flatMap((cell) => (cell.hour === hour && cell.peak !== null ? [cell.peak] : []))
-    return peaks.length < DAYS_MIN ? null : peaks.reduce((sum, peak) => sum + peak, 0) / peaks.length
-  })
-  const known = means.filter((mean) => mean !== null)
-  if (known.length < means.length) return []
-  // One lucky evening is no habit: each hour counts with its neighbours.
-  const usual = known.map(
-    (mean, hour) => (2 * mean + (known.at(hour - 1) ?? 0) + (known[(hour + 1) % known.length] ?? 0)) / 4,
-  )
+/** When it is usually busy; empty while that is unknown, and if no time of the day stands out. */
+export function busyHours(cells: readonly HeatCell[]): Span[] {
+  const usual = usualPlayers(cells)
   const most = Math.max(...usual)
   const isBusy = (hour: number) => (usual.at(hour % 24) ?? 0) >= BUSY_SHARE * most
-  if (most < 1 || hours.filter(isBusy).length >= 18) return []
-  return hours
-    .filter((hour) => isBusy(hour) && !isBusy(hour - 1))
-    .map((from) => {
-      let to = from + 1
-      while (isBusy(to)) to++
-      return { from, to: to % 24 }
-    })
+  if (most < 1 || HOURS.filter(isBusy).length >= BUSY_ALL_DAY) return []
+  return HOURS.filter((hour) => isBusy(hour) && !isBusy(hour - 1)).map((from) => {
+    let to = from + 1
+    while (isBusy(to)) to++
+    return { from, to: to % 24 }
+  })
+}
+
+/** The usual players of each hour of the day. Its neighbours count too: one busy evening is no habit. Empty while an hour has too few counts. */
+function usualPlayers(cells: readonly HeatCell[]): number[] {
+  const means = HOURS.flatMap((hour) => {
+    const peaks = cells.flatMap((cell) => (cell.hour === hour && cell.peak !== null ? [cell.peak] : []))
+    return peaks.length < DAYS_MIN ? [] : peaks.reduce((sum, peak) => sum + peak, 0) / peaks.length
+  })
+  if (means.length < HOURS.length) return []
+  const meanAt = (hour: number) => means.at(hour % 24) ?? 0
+  return means.map((mean, hour) => (2 * mean + meanAt(hour - 1) + meanAt(hour + 1)) / 4)
 }

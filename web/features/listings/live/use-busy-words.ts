@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { LiveHistory } from '#contract/listings/live.ts'
 import { useIsHydrated, useNow } from '../../../ui/clock.ts'
-import { busyHours, clockText, heatOf, nextBusy } from './busy-hours.ts'
+import { busyHours, clockText, heatCells, nextBusy } from './busy-hours.ts'
 
-/** 'Busy from 18:00, your time', for where nobody plays; `null` while the week does not know it. */
+/** 'Busy from 18:00, your time', for a server where nobody plays now; `null` if the counts of the week do not tell. */
 export function useBusyWords(history: LiveHistory | null | undefined): string | null {
   const utc = !useIsHydrated()
   const now = new Date(useNow())
   if (!history) return null
-  const spans = busyHours(heatOf(history.hours, Date.parse(history.last), utc))
+  const spans = busyHours(heatCells(history, { utc }))
   const next = nextBusy(spans, utc ? now.getUTCHours() : now.getHours())
   if (next === null) return null
   const clock = clockText(next)

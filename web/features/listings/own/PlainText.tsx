@@ -10,7 +10,7 @@ interface PlainTextProps extends FieldsProps {
   lang?: string | undefined
 }
 
-/** The input of a text in the registry of fields. */
+/** The input for one text of a listing. Label, hint and limits come from `LISTING_FIELDS`. */
 export function PlainText({ field, edit: { form, input }, waits, lang }: PlainTextProps) {
   const { lines, max, optional } = plainTextOf(field)
   const hint = waits[field] ?? say(`fieldHint.${field}`)

@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { isEditableField } from '#contract/listings/fields.ts'
 import { ownSummaryQuery } from './queries.ts'
-import { changeText, isOfPeople } from './change-text.ts'
+import { changeText, isPeoplesText } from './change-text.ts'
 import { StaffNote } from './StaffNote.tsx'
 import { sentence, words } from '../../../ui/words.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -24,31 +24,30 @@ const kinds = (): Record<StaffChange['kind'], { label: string; tone: Tone; text:
 })
 
 interface StaffChangesProps {
-  /** Only the changes of this server. */
+  /** Without it, the changes of all servers, each with its name. */
   serverId?: string
-  /** Which of them are shown. */
-  shows?: (change: StaffChange) => boolean
+  filter?: (change: StaffChange) => boolean
 }
 
 /** Decisions and edits of staff in the last 30 days: what, when and why. Nothing is shown when there are none. */
-export function StaffChanges({ serverId, shows = () => true }: StaffChangesProps) {
+export function StaffChanges({ serverId, filter = () => true }: StaffChangesProps) {
   const query = useQuery(ownSummaryQuery)
   const failed = useFailed(query, t`We couldn’t load the changes by staff. Please try again.`, serverId)
   const items =
     query.data?.changes.filter(
-      (change) => shows(change) && (serverId ?? change.serverId) === change.serverId,
+      (change) => filter(change) && (serverId ?? change.serverId) === change.serverId,
     ) ?? []
   if (items.length === 0) return failed
   return (
     <ul aria-label={t`Changes by staff`} className="grid gap-4">
       {items.map((change) => (
-        <Change key={change._id} change={change} named={serverId === undefined} />
+        <Change key={change._id} change={change} hasName={serverId === undefined} />
       ))}
     </ul>
   )
 }
 
-function Change({ change, named }: { change: StaffChange; named: boolean }) {
+function Change({ change, hasName }: { change: StaffChange; hasName: boolean }) {
   const { label, tone, text } = kinds()[change.kind]
   return (
     <li className="grid gap-1.5 border-s-4 border-line ps-3">
@@ -56,23 +55,12 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
         <Badge tone={tone}>{label}</Badge>
         <RelativeTime iso={change.at} />
       </p>
-      {named && <h3 {...words('text-lg')}>{change.name}</h3>}
+      {hasName && <h3 {...words('text-lg')}>{change.name}</h3>}
       {text !== '' && <p className="text-sm">{text}</p>}
       {change.changes.length > 0 && (
         <dl className="grid gap-1 text-sm wrap-anywhere">
-          {change.changes.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt className="inline font-semibold">{labelOf(field)} </dt>
-              <dd className="inline">
-                <del {...(isOfPeople(field, before) ? words('text-ink-muted') : sentence('text-ink-muted'))}>
-                  {changeText(field, before)}
-                </del>
-                <span aria-hidden="true"> → </span>
-                <ins {...(isOfPeople(field, after) ? words('no-underline') : sentence('no-underline'))}>
-                  {changeText(field, after)}
-                </ins>
-              </dd>
-            </div>
+          {change.changes.map((each) => (
+            <FieldChange key={each.field} {...each} />
           ))}
         </dl>
       )}
@@ -84,6 +72,23 @@ function Change({ change, named }: { change: StaffChange; named: boolean }) {
 function labelOf(field: string): string {
   const name = nameOf(field)
   return t`${name}:`
+}
+
+function FieldChange({ field, before, after }: StaffChange['changes'][number]) {
+  return (
+    <div>
+      <dt className="inline font-semibold">{labelOf(field)} </dt>
+      <dd className="inline">
+        <del {...(isPeoplesText(field, before) ? words('text-ink-muted') : sentence('text-ink-muted'))}>
+          {changeText(field, before)}
+        </del>
+        <span aria-hidden="true"> → </span>
+        <ins {...(isPeoplesText(field, after) ? words('no-underline') : sentence('no-underline'))}>
+          {changeText(field, after)}
+        </ins>
+      </dd>
+    </div>
+  )
 }
 
 function nameOf(field: string): string {

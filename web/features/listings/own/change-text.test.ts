@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeText, isOfPeople } from './change-text.ts'
+import { changeText, isPeoplesText } from './change-text.ts'
 
 it.each([
   ['name', 'Otter Bay', 'Otter Bay'],
@@ -16,10 +16,10 @@ it.each([
 })
 
 it('knows which values people wrote', () => {
-  expect([isOfPeople('name', 'Otter Bay'), isOfPeople('pictures', ['The pier'])]).toEqual([true, true])
-  expect([isOfPeople('tags', ['PvP']), isOfPeople('name', null), isOfPeople('pictures', null)]).toEqual([
-    false,
-    false,
-    false,
-  ])
+  expect([isPeoplesText('name', 'Otter Bay'), isPeoplesText('pictures', ['The pier'])]).toEqual([true, true])
+  expect([
+    isPeoplesText('tags', ['PvP']),
+    isPeoplesText('name', null),
+    isPeoplesText('pictures', null),
+  ]).toEqual([false, false, false])
 })

@@ -9,11 +9,11 @@ import { pointText } from './point-text.ts'
 
 type Value = StaffChange['changes'][number]['before']
 
-/** Whether people wrote it, so that its language is not that of the page. */
-export const isOfPeople = (field: string, value: Value) =>
+/** Whether people wrote the value: its language can differ from that of the page. */
+export const isPeoplesText = (field: string, value: Value) =>
   typeof value === 'string' || (field === 'pictures' && value !== null)
 
-/** The words for items of fields that are lists; those of others are texts already. */
+/** How items of list fields are shown. Items of other fields are shown as they are. */
 const ITEM_WORDS: Record<string, (item: string) => string> = {
   tags: tagText,
   facts: factText,

@@ -3,12 +3,10 @@ import { RULE_TITLES } from '#contract/staff/rule-words.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
 
-/** By which rule a decision was made, by whom and when. */
-export function DecidedBy({
-  rule,
-  by,
-  at,
-}: Pick<PersonPage['decisions']['items'][number], 'rule' | 'by' | 'at'>) {
+type Decision = PersonPage['decisions']['items'][number]
+
+/** The rule of a decision, who made it and when. */
+export function DecidedBy({ rule, by, at }: Pick<Decision, 'rule' | 'by' | 'at'>) {
   return (
     <>
       <span>{`${RULE_TITLES[rule]} · `}</span>

@@ -29,7 +29,7 @@ export function JoinKept() {
 
 async function join({ mark, server }: { mark: Mark; server: KeptServer }): Promise<void> {
   try {
-    await sendMark(mark, { id: server.id, to: true })
+    await sendMark(mark, { id: server.id, isOn: true })
   } catch (error) {
     // A server that left the directory cannot be saved any more.
     if (!hasStatus(error, 404)) return

@@ -54,7 +54,7 @@ function Rows() {
           <IconButton
             label={removeText((server ?? closed)?.name ?? unlistedName())}
             icon={<CloseIcon className="size-3.5" />}
-            onClick={() => mutate({ id, to: false })}
+            onClick={() => mutate({ id, isOn: false })}
           />
         </li>
       ))}

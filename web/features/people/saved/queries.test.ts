@@ -17,7 +17,7 @@ it('shows again after a failure what the server’s page said, not an older list
     client,
     markServer(client, 'saved', () => {}),
   )
-  await removal.execute({ id: 'a', to: false }).catch(() => undefined)
+  await removal.execute({ id: 'a', isOn: false }).catch(() => undefined)
   expect(client.getQueryData(viewerKey('a'))).toEqual({ saved: true })
 })
 
@@ -31,7 +31,7 @@ it('reads again what is saved after a failure, which does not say it', async () 
     client,
     markServer(client, 'saved', () => {}),
   )
-  await save.execute({ id: 'a', to: true }).catch(() => undefined)
+  await save.execute({ id: 'a', isOn: true }).catch(() => undefined)
   const isToRead = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
   expect([sessionKey, viewerKey('a')].map(isToRead)).toEqual([true, true])
 })

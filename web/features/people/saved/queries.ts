@@ -25,52 +25,45 @@ export const savedQuery = queryOptions({
 
 interface Change {
   id: string
-  /** Whether it is saved or hidden then. */
-  to: boolean
+  /** Whether the server becomes saved or hidden. */
+  isOn: boolean
 }
 
-/** The call that changes it in the account. */
-export async function sendMark(mark: Mark, { id, to }: Change): Promise<boolean> {
+/** Stores the change in the account. Returns whether the server is saved or hidden now. */
+export async function sendMark(mark: Mark, { id, isOn }: Change): Promise<boolean> {
   const { save, hide } = api.servers[':id']
   const call = { param: { id } }
-  if (mark === 'saved') return (await read(to ? save.$post(call) : save.$delete(call), 'saved')).saved
-  return (await read(to ? hide.$post(call) : hide.$delete(call), 'hidden')).hidden
+  if (mark === 'saved') return (await read(isOn ? save.$post(call) : save.$delete(call), 'saved')).saved
+  return (await read(isOn ? hide.$post(call) : hide.$delete(call), 'hidden')).hidden
 }
 
-/** Saves or hides a server, or forgets it. Hearts and lists show it at once. */
+/** Saves or hides a server, or ends that. Hearts and lists show the change at once, and show it no more if it fails. */
 export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void) {
   return mutationOptions({
     mutationFn: (change: Change) => sendMark(mark, change),
-    onMutate: async ({ id, to }) => {
+    onMutate: async ({ id, isOn }) => {
       const [resumeViewer] = await Promise.all([
         pauseViewer(client, id),
         client.cancelQueries({ queryKey: sessionKey }),
       ])
       const before = markedBefore(client, mark, id)
-      show(client, mark, id, to)
+      show(client, mark, id, isOn)
       return { before, resumeViewer }
     },
-    onSuccess: (isMarked, { id, to }) => {
+    onSuccess: (isMarked, { id, isOn }) => {
       show(client, mark, id, isMarked)
-      if (mark === 'hidden') return sayHidden(to, () => undo(client, id))
+      if (mark === 'hidden') return sayHidden(isOn, () => unhide(client, id))
       void keepSaved(client).catch(() => undefined)
-      if (to) toast.success(t`Saved. It is on your dashboard.`)
+      if (isOn) toast.success(t`Saved. It is on your dashboard.`)
       else toast(t`Removed from your saved servers.`)
     },
     onError: (error, { id }, context) => {
       if (context?.before !== undefined) show(client, mark, id, context.before)
       forgetGone(client, id, error)
       if (hasStatus(error, 401)) onSignIn()
-      const known = [401, 409, 429].some((status) => hasStatus(error, status))
-      toast.error(
-        known
-          ? error.message
-          : hasStatus(error, 404)
-            ? say('outcome.gone')
-            : t`That was not saved. Please try again.`,
-      )
+      toast.error(failureText(error))
     },
-    // The cancelled request is repeated: before its first response there is no data to correct. A failure does not say what is saved now.
+    // The session is read again after a failure, which does not say what is stored, and if its first read was cancelled.
     onSettled: (_data, error, _save, context) => {
       void client.invalidateQueries({ queryKey: savedQuery.queryKey })
       context?.resumeViewer(error)
@@ -82,33 +75,39 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
   })
 }
 
+function failureText(error: Error): string {
+  if ([401, 409, 429].some((status) => hasStatus(error, status))) return error.message
+  return hasStatus(error, 404) ? say('outcome.gone') : t`That was not saved. Please try again.`
+}
+
 export function useMarkServer(mark: Mark, onSignIn: () => void) {
   return useMutation(markServer(useQueryClient(), mark, onSignIn))
 }
 
-/** Says what became of a hidden server, with the way back. */
-export function sayHidden(to: boolean, takeBack: () => void): void {
-  if (to) undoToast(t`Hidden from your lists.`, takeBack)
+/** Says that a server is hidden, with a button that shows it again, or that it is back. */
+export function sayHidden(isHidden: boolean, takeBack: () => void): void {
+  if (isHidden) undoToast(t`Hidden from your lists.`, takeBack)
   else toast.success(t`Back in your lists.`)
 }
 
-const undo = (client: QueryClient, id: string) =>
+/** Shows a hidden server again. Without a hook, because its component may be gone by then. */
+const unhide = (client: QueryClient, id: string) =>
   void client
     .getMutationCache()
     .build(
       client,
       markServer(client, 'hidden', () => location.reload()),
     )
-    .execute({ id, to: false })
+    .execute({ id, isOn: false })
     .catch(() => undefined)
 
-/** The device keeps the pages of all saved servers. */
+/** Stores the pages of all saved servers on this device, to be read offline. */
 async function keepSaved(client: QueryClient): Promise<void> {
   const saved = await client.fetchQuery(savedQuery)
   await keepPages(saved.items.flatMap(({ server }) => server ?? []))
 }
 
-/** Whether it is saved or hidden. Of saved ones the page knows, which reads it anew; `undefined` where nobody knows. */
+/** Whether the server was saved or hidden before. Its page knows better than the session, which may be older. `undefined` if neither is loaded. */
 function markedBefore(client: QueryClient, mark: Mark, id: string): boolean | undefined {
   const viewer = client.getQueryData<ListingViewer>(viewerKey(id))
   if (mark === 'saved' && viewer) return viewer.saved

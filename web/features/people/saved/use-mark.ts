@@ -11,27 +11,27 @@ import { useKept } from './use-kept.ts'
 export interface MarkProps {
   listing: Pick<Listing, '_id' | 'slug' | 'name' | 'tags'>
   signedIn: boolean | undefined
-  /** The session has ended meanwhile. */
+  /** Called when the session turns out to have ended. */
   onSignIn: (press: Press) => void
 }
 
-/** Whether the viewer saved or hid a server (`known`, or by their list), and how to change it: in the account, or without one in this browser. */
+/** Whether the viewer saved or hid a server, and how to change that: in the account, or without one in this browser. `known` goes before the viewer's list. */
 export function useMark(mark: Mark, { listing, signedIn, onSignIn }: MarkProps, known?: boolean) {
   const { _id: id, slug, name, tags } = listing
   const own = useSession().data?.[mark].includes(id)
   const isKept = useKept(mark).some((each) => each.id === id)
   const { mutate, isPending } = useMarkServer(mark, () => onSignIn('save'))
-  function keep(to: boolean) {
-    keepServer(mark, { id, slug, name, tags }, to)
+  function keep(isOn: boolean) {
+    keepServer(mark, { id, slug, name, tags }, isOn)
     if (mark === 'saved') keepSavedPages()
-    sayKept(mark, to, () => keep(!to))
+    sayKept(mark, isOn, () => keep(!isOn))
   }
   return {
     isOn: signedIn === true ? (known ?? own ?? false) : signedIn === false && isKept,
-    change: (to: boolean) => {
+    change: (isOn: boolean) => {
       // The app's first moments do not know yet who looks at the page.
-      if (signedIn === false || (signedIn === undefined && !hasSessionMark())) keep(to)
-      else if (!isPending) mutate({ id, to })
+      if (signedIn === false || (signedIn === undefined && !hasSessionMark())) keep(isOn)
+      else if (!isPending) mutate({ id, isOn })
     },
   }
 }
@@ -39,10 +39,10 @@ export function useMark(mark: Mark, { listing, signedIn, onSignIn }: MarkProps, 
 const keepSavedPages = () =>
   void keepPages(readKept(KEPT_KEYS.saved).map((each) => ({ ...each, _id: each.id }))).catch(() => undefined)
 
-function sayKept(mark: Mark, to: boolean, undo: () => void): void {
-  if (mark === 'hidden') sayHidden(to, undo)
+function sayKept(mark: Mark, isOn: boolean, undo: () => void): void {
+  if (mark === 'hidden') sayHidden(isOn, undo)
   else
     toast.success(
-      to ? t`Saved in this browser, on the home page. Log in to have it everywhere.` : t`Removed.`,
+      isOn ? t`Saved in this browser, on the home page. Log in to have it everywhere.` : t`Removed.`,
     )
 }

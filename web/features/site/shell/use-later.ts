@@ -2,25 +2,22 @@ import { useEffect, useState } from 'react'
 
 type Later = typeof import('./later.ts')
 
-/** Safari has no requestIdleCallback. */
+/** A fixed delay, because Safari has no `requestIdleCallback`. */
 const AFTER_PAINT_MS = 300
 
-let arrived: Later | null = null
+let loaded: Later | null = null
 
-/**
- * Code that the first paint does not need; `null` until it is loaded. It loads by itself after a moment, or
- * at once when `wanted`.
- */
+/** The exports of `later.ts`, which the first paint does not need; `null` until they are loaded: soon after it, or at once when `wanted`. */
 export function useLater(wanted = false): Later | null {
-  const [later, setLater] = useState(arrived)
+  const [later, setLater] = useState(loaded)
   useEffect(() => {
     if (later) return undefined
     const load = async () => {
       try {
-        arrived = await import('./later.ts')
-        setLater(arrived)
+        loaded = await import('./later.ts')
+        setLater(loaded)
       } catch {
-        // Offline: the next request tries again.
+        // Offline: the next component that needs it tries again.
       }
     }
     const timer = setTimeout(() => void load(), wanted ? 0 : AFTER_PAINT_MS)

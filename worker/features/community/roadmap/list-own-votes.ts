@@ -2,10 +2,10 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { roadmapVotes } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-/** More items than were ever public at the same time. */
+/** Far more than the roadmap has public items. */
 const LIMIT = 1000
 
-/** Ids of the items that the viewer has voted for: as a user, and from this browser without an account. */
+/** Ids of the items that the viewer voted for: with their account, and from this browser (`visitorId`) without one. */
 export async function listOwnVotes(
   { db, actor }: Ctx,
   visitorId: string | null,

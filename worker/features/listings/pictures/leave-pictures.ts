@@ -22,18 +22,18 @@ const hashesIn = (...changes: (Shown | null | undefined)[]): string[] =>
   })
 
 interface Left {
-  /** What everybody saw, and what of it was changed. */
+  /** The public fields before the edit, and those that it changes. */
   before?: Shown | null
   after?: Shown | null
-  /** What waited, before and after. */
+  /** The waiting changes before and after. */
   held?: readonly (Shown | null | undefined)[]
-  /** Whether its own side changed a public listing. */
+  /** Whether the owner or an editor changed a public listing. */
   isOwn: boolean
 }
 
 /**
- * Begins the time of the pictures that nobody shows any more after an edit. One that its own side took away from a public
- * listing stays visible for it; what staff took away, or nobody saw, does not.
+ * Starts the time to deletion of pictures that no listing shows after an edit. Visitors can still load one that its
+ * owner took off a public listing, but none that staff removed.
  */
 export function leavePictures(
   { db, now }: Ctx,

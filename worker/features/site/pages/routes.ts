@@ -6,7 +6,7 @@ import { MOVED } from '#contract/site/moved.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { logError } from '../../../http/errors.ts'
 import { shareContext } from '../../../http/open-context.ts'
-import { mendSessionMark } from '../../../http/session.ts'
+import { setMissingMark } from '../../../http/session.ts'
 import { speakIn } from '../../../platform/language.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
@@ -83,7 +83,7 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
       ? await describePage(c, found, screen)
       : missingHead(say('page.notFound'), say('page.drifted'))
     if (head.movedTo !== undefined) return c.redirect(inLanguage(head.movedTo, language) + search, 301)
-    mendSessionMark(c)
+    setMissingMark(c)
     // The browser reads the missing data again and renders the page itself.
     const isWhole = head.status !== 503 && isDrawnByServer
     return renderPage(c, head, {
