@@ -26,7 +26,7 @@ const errorsAllowed = (text: string) => (text.length < 5 ? 0 : text.length < 9 ?
 const isNear = (one: string, other: string) =>
   editDistance(one, other) <= errorsAllowed(one.length < other.length ? one : other)
 
-/** A single word of so many letters is a name by itself: 'Quetzalport' and 'Quetzalport Nights'. */
+/** A word of this length is a name by itself: 'Quetzalport' and 'Quetzalport Nights' are near. */
 const WORD_ALONE = 8
 
 /**

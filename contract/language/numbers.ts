@@ -17,7 +17,7 @@ export const compactNumber = (value: number): string =>
 export const decimalNumber = (value: number, digits: number): string =>
   isEnglish() ? englishDecimal(value, digits) : write(value, { maximumFractionDigits: digits })
 
-/** 4.30: always with so many decimals, in the language of the page. */
+/** 4.30: always with `digits` decimals, in the language of the page. */
 export const fixedNumber = (value: number, digits: number): string =>
   isEnglish()
     ? value.toFixed(digits)

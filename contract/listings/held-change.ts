@@ -16,10 +16,13 @@ export type Holds = Partial<Record<HeldField, HoldReason>>
 /** How long an account on this site counts as young. */
 export const YOUNG_ACCOUNT_MS = 30 * DAY
 
-/** Longest names of which no letter, one, and two may be another in a small correction; of longer ones three. */
-const NO_SLIP_MAX = 3
-const ONE_SLIP_MAX = 7
-const TWO_SLIPS_MAX = 15
+/** The letters that a small correction may change in a name of at most this length. In longer names it is `SLIPS_MAX`. */
+const SLIPS = [
+  { lengthMax: 3, slips: 0 },
+  { lengthMax: 7, slips: 1 },
+  { lengthMax: 15, slips: 2 },
+]
+const SLIPS_MAX = 3
 
 /**
  * Whether a name is the same, or nearly: signs, capitals and accents do not count; some letters may differ, more of them in a longer name.
@@ -27,7 +30,7 @@ const TWO_SLIPS_MAX = 15
 export function isSmallCorrection(before: string, after: string): boolean {
   const [old, now] = [searchKey(before), searchKey(after)]
   const length = Math.max(old.length, now.length)
-  const allowed = length <= NO_SLIP_MAX ? 0 : length <= ONE_SLIP_MAX ? 1 : length <= TWO_SLIPS_MAX ? 2 : 3
+  const allowed = SLIPS.find(({ lengthMax }) => length <= lengthMax)?.slips ?? SLIPS_MAX
   return editDistance(old, now) <= allowed
 }
 

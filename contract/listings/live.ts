@@ -7,7 +7,7 @@ export type { Live, LiveHistory } from './live.wire.ts'
 export const LOOK_EVERY_MS = 5 * MINUTE
 /** An answer that is older says nothing about now. */
 export const LOOK_FRESH_MS = 25 * MINUTE
-/** A server 'does not answer' after so many misses in a row, and so long after its last answer. */
+/** A server 'does not answer' after this number of misses in a row, if its last answer is also this long ago. */
 export const MISSES_MIN = 3
 export const MISSES_OVER_MS = 15 * MINUTE
 /** Owners may ask for a look once in this time. */

@@ -45,9 +45,9 @@ export function nextLook(before: Look = NEVER, result: RoundResult): Look {
 export const isDown = ({ at, answeredAt, misses }: Look): boolean =>
   misses >= MISSES_MIN && at - answeredAt >= MISSES_OVER_MS
 
-/** A round counts when this share of those that answered before answers again. */
+/** A round counts if this share of the servers that answered before answer again. */
 const ROUND_SHARE_MIN = 0.6
-/** With fewer that answered before, nobody can say that a round failed. */
+/** With fewer servers that answered before, it is unknown whether a round failed. */
 const ROUND_MIN = 5
 
 /** Whether a probe could look. When most that answered before are silent at once, its own line is down: misses say nothing then. */

@@ -33,7 +33,7 @@ export const pauseText = ({ until }: NonNullable<Listing['paused']>): string =>
 export const canEndAt = (until: number | null, now: number): boolean =>
   until === null || (until > now && until <= now + PAUSE_MAX_MS)
 
-/** What a change of the pause means to those who saved the server; `null` if nothing. Another end of a pause is no news: its page says it. */
+/** What players who saved the server are notified of; `null` for nothing. A new end of a running pause is only on the page. */
 export function pauseChange(before: Pause, after: Pause, now: number): 'paused' | 'resumed' | null {
   const isOff = isPaused(after, now)
   if (isPaused(before, now) === isOff) return null

@@ -21,7 +21,7 @@ export const EVENING_AHEAD_MS = EVENING_AHEAD_DAYS * DAY
 /** Between evenings of every week. */
 export const EVENING_EVERY_MS = 7 * DAY
 export const EVENING_MINUTES = { min: 15, max: 720 } as const
-/** The home page shows what starts within so many milliseconds. */
+/** The home page shows evenings that start within this time. */
 export const TONIGHT_MS = DAY
 export const TONIGHT_SHOWN = 6
 

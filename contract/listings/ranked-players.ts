@@ -4,7 +4,7 @@ import type { PlayersSource } from './listing.wire.ts'
 export const OWNERS_WORD_MAX = 11
 /** So many players are no reason to doubt. */
 export const UNDOUBTED_MAX = 20
-/** More players than this for each press of Join here in so many days came from elsewhere, or are made up. */
+/** More players than this for each press of Join in `PRESSES_DAYS` days came from elsewhere, or are made up. */
 export const PLAYERS_A_PRESS = 20
 export const PRESSES_DAYS = 30
 

@@ -52,7 +52,7 @@ export const BULK_ACTIONS = ['approve', 'deny'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 export const BULK_MAX = 50
 
-/** The message for a person whose action found another state than the one they saw. */
+/** The error when the state has changed since the person loaded it. */
 export function stateSentence(state: Moderation): string {
   return `This server has changed. It is now ${state}.`
 }

@@ -8,7 +8,7 @@ export const LONE_SURROGATE = /\p{Surrogate}/u
 /** Keyboards of Arabic and Hebrew add marks, phones isolate copied names; the text reads the same without. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/gu
 
-/** Invisible signs of spelling, and the scripts whose letters have them beside them. */
+/** Invisible characters that belong to the spelling, and the scripts that need them. */
 const SPELLING = [
   [
     '\u200c\u200d',

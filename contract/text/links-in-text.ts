@@ -10,7 +10,7 @@ const LINK = new RegExp(
 )
 /** A dot that is written so that no program takes it for one: 'example[.]com', 'example (dot) com'. */
 const HIDDEN_DOT = /\s?[[({<]\s?(?:\.|dot)\s?[\])}>]\s?/giu
-/** Hosts where the path says whose place it is. */
+/** Hosts of many people: only the path tells which place a link leads to. */
 const SHARED_HOSTS = [
   'discord.gg',
   'discord.com',

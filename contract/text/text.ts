@@ -5,7 +5,7 @@ export function lengthOf(text: string): number {
   return length
 }
 
-/** Marks on one letter beyond those that any script needs: a tower, which covers the lines around it. */
+/** More marks on a letter than any script needs: such a tower covers the lines around it. */
 const TOWER = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
 const withoutTowers = (text: string) => text.replace(TOWER, '$1')
 

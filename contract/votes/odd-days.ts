@@ -16,7 +16,7 @@ export interface DayFigures {
 export const ODD_GROUPS = ['newcomers', 'network', 'minute'] as const
 export type OddGroup = (typeof ODD_GROUPS)[number]
 
-/** From so many people on, a group is worth a look. A vote is a press; a review takes longer and weighs more. */
+/** The number of people from which staff look at a group. It is lower for reviews, which take longer than a vote and weigh more. */
 export const ODD_FROM: Record<OddSubject, Record<OddGroup, number>> = {
   votes: { newcomers: 10, network: 8, minute: 10 },
   reviews: { newcomers: 5, network: 3, minute: 4 },

@@ -1,4 +1,4 @@
-/** 'Top' counts the people who voted in so many days. Where a vote came from is stored as long. */
+/** 'Top' counts the people who voted in this number of days. The network of a vote is stored as long. */
 export const TOP_DAYS = 30
 
 /** A person counts in full from this day here on: accounts that were made for one evening are not worth a crowd. */

@@ -5,7 +5,7 @@ import { sessionKey } from './query-client.ts'
 
 const PREFIX = 'draft:'
 
-/** Where a draft says whose it is; no field has this name. */
+/** The key of the writer in a stored draft. No field has this name. */
 const WRITER = '@'
 
 /** The id of the person who is signed in, `null` when nobody is, `undefined` while it is unknown. */

@@ -37,7 +37,7 @@ export function searchOf(text: string): string {
   return text.trim()
 }
 
-/** The text of a search field, and the update of the address bar when typing has stopped for so many milliseconds. */
+/** The text of a search field. `send` updates the address when typing has stopped for `delay` milliseconds. */
 export function useSearchText(q: string, send: (q: string) => void, delay = 350) {
   const [state, dispatch] = useReducer(nextSearchText, q, startSearchText)
 

@@ -1,17 +1,17 @@
 import { type QueryFilters, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
 
-/** Queries whose key begins so, or that a filter finds. */
+/** The beginnings of query keys, or filters of queries. */
 type Queries = readonly (QueryKey | QueryFilters)[]
 
 interface WriteOptions<Answer, Input> {
-  /** What is said or done when it worked. */
+  /** The toast after a success, or what to do instead. */
   done?: string | ((answer: Answer, input: Input) => unknown)
-  /** What is said or done when it did not: without, what the server says is said; `null` where the caller says it. */
+  /** The toast after a failure, or what to do instead. Without it, the server's sentence; `null` if the caller shows the error. */
   failed?: string | null | ((error: Error) => unknown)
-  /** What may have changed: these queries are read again. */
+  /** Queries that may have changed. They are read again before the write counts as done. */
   changes?: Queries
-  /** The same, but the change counts as made before they are there. */
+  /** Queries that may have changed and are read again in the background. */
   later?: Queries
 }
 

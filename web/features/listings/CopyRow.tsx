@@ -4,9 +4,11 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CopyIcon } from '../../ui/more-icons.tsx'
 
-/** The largest letters in which a text of so many signs fits into a line of a phone. */
-const sizeFor = ({ length }: string): string =>
-  length > 22 ? 'text-base' : length > 16 ? 'text-xl' : 'text-2xl sm:text-3xl'
+/** The largest size in which the text fits into a line on a phone. */
+function sizeFor({ length }: string): string {
+  if (length > 22) return 'text-base'
+  return length > 16 ? 'text-xl' : 'text-2xl sm:text-3xl'
+}
 
 export interface CopyRowProps {
   term: string

@@ -2,10 +2,10 @@ import { parseServerAddress, type ServerAddress } from '#contract/listings/serve
 import type { Joinable } from './joinable.ts'
 import { type Device, isConsole } from './my-device.ts'
 
-/** An address, a realm code, or somebody whom one adds as a friend. */
+/** A server address, a realm code, or a player to add as a friend. */
 export type WayIn = ServerAddress | { kind: 'friend'; gamertag: string }
 
-/** What a listing shows to get in, in its owner's order. */
+/** The ways to join that a listing shows, in its owner's order. */
 export function waysInto({ realmLink, secondLink, friend }: Joinable): WayIn[] {
   const addresses = [...new Set([realmLink, secondLink])].flatMap((stored) => {
     const address = stored ? parseServerAddress(stored) : null

@@ -209,7 +209,7 @@ export const listings = sqliteTable(
     index('listings_by_new')
       .on(desc(table.created), table.id, table.searchKey)
       .where(sql`moderation = 'approved'`),
-    // The few whose owner or staff told how many play.
+    // Few listings have a count of players from their owner or staff.
     index('listings_played')
       .on(table.playingAt)
       .where(sql`playing_at IS NOT NULL`),

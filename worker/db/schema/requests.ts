@@ -4,7 +4,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 export const requests = sqliteTable(
   'requests',
   {
-    /** Who sent it: their id. Of somebody whose account that request deleted, a hash of their session. */
+    /** The id of the sender; a hash of their session if the request deleted their account. */
     person: text('person').notNull(),
     key: text('key').notNull(),
     /** A hash of the body, so that the same key with another body is refused. */

@@ -35,7 +35,7 @@ export function deleteReviews(
   }
 }
 
-/** Removes reviews by a decision. Answers those that were there, with their servers. */
+/** Removes reviews by a decision. Returns the reviews that existed, with their servers. */
 async function removeReviews(ctx: UserCtx, tx: Transaction, ids: readonly string[], why: Reasons) {
   const found = await tx
     .select({ review: reviews, server: listings.name, ...staffSide(ctx) })
@@ -85,7 +85,7 @@ async function removePosts(ctx: UserCtx, tx: Transaction, ids: readonly string[]
   return removed.map(({ id, listingId }) => ({ id, listingId }))
 }
 
-/** What each decision that asks for a rule and a note alone takes away, and answers those that were there. */
+/** What each decision with only a rule and a note removes. Each function returns what existed. */
 export const REMOVE = { 'remove-review': removeReviews, 'remove-post': removePosts } satisfies Record<
   PlainRestriction,
   unknown

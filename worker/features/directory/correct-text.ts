@@ -5,13 +5,13 @@ import type { Ctx } from '../../http/verb.ts'
 
 /** Shorter words have too many neighbours; longer ones are not typed. */
 const LENGTHS = { min: 3, max: 20 }
-/** Words in so many descriptions are right. Counting ends there. */
+/** A word in this number of descriptions is spelled right. Counting ends there. */
 const KNOWN = 25
 /** The rarest words of a text that are corrected. */
 const WORDS_MAX = 2
 /** Counting of what may be meant ends here: more is common. */
 const COUNTED_MAX = 500
-/** A word of some descriptions stays, unless another is so many times as common: descriptions have typing errors, too. */
+/** A word that descriptions have is corrected only to one that is this many times as common: descriptions have typing errors, too. */
 const TIMES = 20
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 

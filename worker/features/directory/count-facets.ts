@@ -12,7 +12,7 @@ export async function countFacets(ctx: Ctx, input: FilterInput): Promise<z.outpu
   const index = await readFilterIndex(ctx)
   const clauses = clausesOf(input, ctx.now)
   const passing = await passingOf(index, clauses)
-  // Of a group of which one value is enough, a chosen value does not narrow the others.
+  // Where one value of a group is enough, a chosen value must not narrow the counts of the others.
   const beside = new Map(
     await Promise.all(
       groupsOfOne(clauses).map(async (group): Promise<[string, Bits]> => {
@@ -54,7 +54,7 @@ export const countWithout = (
     }),
   )
 
-/** Groups of which one value is enough, with a chosen value. */
+/** Groups with a chosen value of which one value is enough. */
 function groupsOfOne(clauses: readonly Clause[]): string[] {
   const chosen = clauses.filter(
     ({ isExclusion, filters: [filter = ''] }) => !isExclusion && filter !== 'tag' && !needsAll(filter),

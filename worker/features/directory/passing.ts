@@ -8,7 +8,7 @@ export interface Clause {
   group: string
   /** Whether it keeps listings without the property. */
   isExclusion: boolean
-  /** The facts of which one is enough. */
+  /** A listing needs one of these facts. */
   facts: string[]
 }
 

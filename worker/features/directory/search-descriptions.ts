@@ -21,10 +21,10 @@ const UNFINISHED_MIN = 3
 
 /** Counting how many have a word ends here: more is common. */
 const COUNTED_MAX = 500
-/** Of words that all are common, the first servers of the order are looked at: so many. */
+/** If all words are common, only this number of servers is searched, from the first in the order. */
 const LOOKED_AT = 1500
 
-/** Public listings whose description has all words of the text, in the chosen order, but for those whose name has the text: they come before. */
+/** Public listings with all words of the text in their description, in the chosen order. Listings with the text in their name are left out: they come before. */
 export async function searchDescriptions(ctx: Ctx, searched: Searched, most: number): Promise<Mention[]> {
   const typed = descriptionWords(searched.q)
   const telling = typed.filter((word) => !isFiller(word))

@@ -10,7 +10,7 @@ import { rankedRows } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Found, Searched } from './search-names.ts'
 
-/** The names that share most grams with the text are compared letter by letter: so many. */
+/** The number of names, those with the most shared grams, that are compared letter by letter. */
 const COMPARED = 300
 /** Each gram is looked for in every name, so there is a limit. */
 const GRAMS_MAX = 8

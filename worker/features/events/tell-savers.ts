@@ -5,7 +5,7 @@ import { listings, savedListings } from '../../db/schema.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { emit } from './registry.ts'
 
-/** Tells those who saved a server what became of it: each of these once a day, however often it changes. */
+/** Notifies the people who saved a server of what happened to it: each outcome at most once a day. */
 export const tellSavers = ({ actor, now }: UserCtx, listingId: string, outcome: NoticeOutcome<'saved'>) =>
   emit('server.changed', {
     from: sql`${savedListings} JOIN ${listings} ON ${listings.id} = ${savedListings.listingId}

@@ -97,7 +97,7 @@ export function writeNotices({ from, person, kind, key, at, data }: NoticeRows):
   ]
 }
 
-/** A message for each row of `from` whose listing has a webhook. Votifier gets votes alone, and only of people with a name in the game. */
+/** A message for each row of `from`, if its listing has a webhook. Votifier gets only votes, and only from people with a gamertag. */
 type MessageRows = Record<'from' | 'data', SQL> &
   Record<'listing' | 'event' | 'at', Value> & { about?: Value }
 

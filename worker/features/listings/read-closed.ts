@@ -8,7 +8,7 @@ import { type Ctx, serverNotFound } from '../../http/verb.ts'
 
 const next = alias(listings, 'next')
 
-/** The servers among some that their owners closed, while they can be brought back. Not those that staff suspended since. */
+/** Servers that their owners closed and can still bring back. Servers that staff suspended since are left out. */
 export async function readClosedAmong({ db, now }: Ctx, which: SQL | undefined): Promise<ClosedServer[]> {
   const rows = await db.orm
     .select({

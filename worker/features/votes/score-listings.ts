@@ -137,7 +137,7 @@ const STATEMENTS = lazy(() => ({
       FROM ${reviews} JOIN ${users} ON ${users.id} = ${reviews.authorId} WHERE ${isScored(reviews.listingId)} GROUP BY 1, 2, 3, 4`),
   votes: selectDays('votes'),
   reviews: selectDays('reviews'),
-  /** Those that have not answered for so long that nobody should be sent there, and those that their owners pause. */
+  /** Paused listings, and listings that have not answered for too long to send players there. */
   behind: prepared(sql`
     SELECT ${listings.id} FROM ${listings} LEFT JOIN ${liveServers} ON ${liveServers.seq} = ${listings.seq}
      WHERE ${isScored(listings.id)} AND (${listings.pausedAt} IS NOT NULL OR ${liveServers.silentSince} <= ${given('silentSince')})`),

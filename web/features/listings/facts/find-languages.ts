@@ -1,6 +1,6 @@
 import { languageNames, LANGUAGES } from '#contract/listings/languages.ts'
 
-/** Languages of which a name or the code holds the text; those of which a name starts with it come first. */
+/** The languages with the text in one of their names or in their code. A name that starts with it comes first. */
 export function findLanguages(text: string): readonly string[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return LANGUAGES

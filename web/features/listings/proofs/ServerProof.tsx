@@ -9,7 +9,7 @@ import { CopyIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { serverProofQuery, useProveServer } from './queries.ts'
 
-/** A code for the message of the day, which our probe reads: whoever can change that runs the server. */
+/** Proof by a code in the message of the day, which our probe reads: only the people who run the server can change it. */
 export function ServerProof({ listingId }: { listingId: string }) {
   const { data, isError, refetch } = useQuery(serverProofQuery(listingId))
   const prove = useProveServer(listingId)

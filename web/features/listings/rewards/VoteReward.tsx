@@ -6,7 +6,7 @@ import { viewerQuery } from '../../../lib/viewer-query.ts'
 import { words } from '../../../ui/words.ts'
 import { GamertagForm } from './GamertagForm.tsx'
 
-/** After a vote for a server that gives rewards: whose reward it is. Nothing for other servers, and while that is unknown. */
+/** After a vote: the gamertag that gets the reward. Nothing while it is unknown whether the server gives rewards, or if it does not. */
 export default function VoteReward({ listingId }: { listingId: string }) {
   const reward = useQuery({ ...viewerQuery(listingId), enabled: false }).data?.reward
   const [changes, setChanges] = useState(false)

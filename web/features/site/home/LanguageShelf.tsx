@@ -20,7 +20,7 @@ import { chosenLanguage } from '../shell/language-choice.ts'
 import { readerLanguage } from './reader-language.ts'
 import { speaksQuery } from './queries.ts'
 
-/** Servers where the reader's language is spoken: that of the page, and on an English page that of the reader, whom only the browser knows. */
+/** Servers where the language of the page is spoken. On an English page it is the reader's or their browser's, known after hydration. */
 export function LanguageShelf(): ReactNode {
   const page = pageLanguage()
   const isHydrated = useIsHydrated()

@@ -14,7 +14,7 @@ import { countdown, isTonight } from './tonight.ts'
 
 const TONIGHT_ID = 'tonight'
 
-/** Evenings that servers announced for this night, in one row on phones. While there are none, only those who follow a link to them hear it. */
+/** Evenings that servers announced for tonight, in one row on phones. That there are none is said only to readers who followed a link here. */
 export function Tonight() {
   const now = useNow()
   const isHydrated = useIsHydrated()

@@ -1,8 +1,8 @@
-/** One figure is so many players. */
+/** Players for each drawn figure. */
 const PLAYERS_A_FIGURE = 10
 /** More do not fit before an island. */
 const FIGURES_MAX = 9
 
-/** How many figures stand for so many players: one for ten, and for the rest. */
+/** The number of figures for a number of players: one for each ten, and one for the rest. */
 export const figuresFor = (playing: number): number =>
   Math.min(FIGURES_MAX, Math.ceil(playing / PLAYERS_A_FIGURE))

@@ -10,7 +10,7 @@ export interface Metric {
   count: (value: number) => string
   /** '12 votes in the last 30 days, 2 a day.' `average` is that of a day, as text; `null` for less than one. */
   sum: (value: number, days: number, average: string | null) => string
-  /** That there was nothing in so many days. */
+  /** Says that nothing was counted in these days. */
   none: (days: number) => string
   values(series: InsightSeries): number[]
   /** The parts of a day's value, as text. */

@@ -8,7 +8,7 @@ import type { Orm } from '../../../db/client.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 import { UNREAD_MAX } from '#contract/events/unread.ts'
 
-/** The newest notices among those that match. */
+/** The newest notices that match. */
 export function selectNotices(orm: Orm, which: SQL | undefined, most: number) {
   const { seq, kind, at, data, readAt } = notices
   return orm

@@ -58,7 +58,7 @@ async function findBanner(ctx: UserCtx, address: string, present: Present): Prom
   return findStored(ctx, path, present, 'banner')
 }
 
-/** The same for the pictures beside it, each of which must be in the store, and there once. */
+/** The same for the other pictures. Each must be in the store, and none may be listed twice. */
 async function findPictures(ctx: UserCtx, pictures: readonly OrderedPicture[], present: Present) {
   const paths = pictures.map(({ url }) => pathOf(ctx, url))
   const again = paths.findIndex((path, index) => paths.indexOf(path) < index)

@@ -14,7 +14,7 @@ export const blockOf = (seq: number): number => Math.floor(seq / BLOCK_SIZE)
 export const answersNow = (look: Look, now: number): boolean =>
   look.answeredAt > 0 && !isDown(look) && now - look.answeredAt <= LOOK_FRESH_MS
 
-/** The public form of a stored look. One whose own program says that it runs is not silent, only out of our reach. */
+/** The public form of a stored look. `null` without an answer so far, and while only our probe misses a server with a program that reports. */
 export function liveOf(text: string | null, reportedAt: number | null): Live | null {
   if (text === null) return null
   const look: Look = JSON.parse(text)
@@ -31,7 +31,7 @@ export function liveOf(text: string | null, reportedAt: number | null): Live | n
   }
 }
 
-/** Room for so many is 'room for four'. */
+/** Free places from which on a server has 'room for four'. */
 const ROOM = 4
 
 /** Who answers, who has room, and how many play where by `seq`. */

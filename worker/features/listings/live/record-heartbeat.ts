@@ -7,7 +7,7 @@ import { excluded, into, names, set } from '../../../db/sql.ts'
 import { type Ctx, notYours, tooManyRequests } from '../../../http/verb.ts'
 import { may } from '../../../db/side-sql.ts'
 
-/** For a person, whose program reports. */
+/** A report, with the person whose API key sent it. */
 type Report = Omit<z.output<typeof heartbeatBody>, 'serverId'> & { listingId: string; userId: string }
 
 /** Of a program that reports each minute, every fourth report is stored: before the last one becomes old, and for a quarter of the cost. */

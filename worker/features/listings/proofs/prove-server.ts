@@ -13,10 +13,10 @@ import { serverProven } from '../owner-proven.ts'
 
 type Proof = z.output<typeof serverProof>
 
-/** Characters of a code: nobody tries so many, since each has to be shown by the server. */
+/** Characters of a code. Guessing one is impractical: the server itself would have to show each attempt. */
 const LENGTH = 8
 
-/** A look says nothing of the address: one so long after a change is of the new one, however late its probe sent it. */
+/** A look does not name its address. This long after a change it is surely about the new address, even if its probe was late. */
 const SETTLED_MS = HOUR
 
 /** What the message of the day has to show. Another address or owner has another code. */
@@ -41,7 +41,7 @@ async function readOwn({ db, actor }: UserCtx, id: string) {
   return { ...row, id }
 }
 
-/** The code that proves whose server it is, and whether it was seen. For the owner alone. */
+/** The code that proves who owns the server, and whether it was seen. For the owner only. */
 export async function readServerProof(ctx: UserCtx, id: string): Promise<Proof> {
   const own = await readOwn(ctx, id)
   const live = (await findListing(ctx, id))?.live ?? null

@@ -176,7 +176,7 @@ function addressOf({ realmLink: link, realmLinkVisible: visible }: ServerRow) {
   return { address: found?.[1] ?? '', port: found?.[2] ?? '' }
 }
 
-/** The month (UTC) that is so many months away, as its first moment and that of the next one. */
+/** The start of the month (UTC) that is `away` months from now, and the start of the month after it. */
 function monthOf(now: number, away: number): [number, number] {
   const date = new Date(now)
   const start = (extra: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + away + extra, 1)

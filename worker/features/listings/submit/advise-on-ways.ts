@@ -7,7 +7,7 @@ import { spellings } from '../own-duplicate.ts'
 import { isAt } from '../same-address.ts'
 import { listings } from '../../../db/schema.ts'
 
-/** Of so many listings with a way in, one that may be named is looked for. */
+/** Listings with the same address or invite that are searched for one that may be named. */
 const MOST = 50
 
 type Ways = z.output<typeof adviceBody>

@@ -8,7 +8,7 @@ const keptOf = (column: 'before' | 'after') =>
   `${column} = (SELECT nullif(json_group_object(key, CASE WHEN type IN ('true', 'false') THEN json(type) ELSE value END), '{}')
   FROM json_each(${validJson(column, '{}')}) WHERE key IN (${KEPT}))`
 
-/** The actions whose entries name people beside the one who acted: whose thing it was, is now, or is about. */
+/** Actions with people in their audit entries beside the one who acted: the former or present owner, or the person they are about. */
 export const NAMES_PEOPLE: readonly AuditAction[] = [
   'listing.withdraw',
   'listing.close',

@@ -69,7 +69,7 @@ export async function restrictPerson(
   return { _id: userId, restriction: await readRestriction(ctx, userId) }
 }
 
-/** A person whom an admin decides about, and their restriction that runs. Throws when they are gone, or the admin is none any more. */
+/** The person an admin decides about, and their current restriction. Throws if the person is gone, or the admin lost the role. */
 export async function readPerson(tx: Transaction, userId: string, { actor, now }: UserCtx) {
   const [[person], [admin], decisions] = await Promise.all([
     tx.select({ username: users.username, roles: users.roles }).from(users).where(eq(users.id, userId)),

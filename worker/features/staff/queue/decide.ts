@@ -84,7 +84,7 @@ function readListings(ctx: UserCtx, tx: Transaction, ids: readonly string[]) {
     .where(and(among(listings.id, ids), isDecidable()))
 }
 
-/** Changes the state of these listings. Answers the ids of those that no appeal kept from it. */
+/** Changes the state of listings, except where a waiting appeal prevents it. Returns the ids of the changed ones. */
 async function act(
   ctx: UserCtx,
   tx: Transaction,

@@ -83,7 +83,7 @@ function parseFilter(
 
 const first = alias(listings, 'first')
 
-/** Of those that wait and came together, the first one: it has the others beside it. */
+/** Of waiting listings that were submitted together, only the first is listed. It names the others. */
 function byBatch(orm: Orm, { moderation }: Query, list: List): List {
   if (moderation !== 'pending') return list
   const earlier = orm

@@ -10,7 +10,7 @@ const WITHOUT_DECISION_MS = 90 * DAY
 
 const waiting = alias(listings, 'waiting')
 
-/** Of the owners whose servers wait, those whose earlier ones were fine. A decision that was taken back does not count. */
+/** Owners with a waiting server and no trouble with earlier ones. A decision that was taken back does not count. */
 export async function readTrusted(orm: Orm, now: number): Promise<string[]> {
   const { ownerId, moderation } = listings
   const decided = orm

@@ -22,7 +22,7 @@ interface Group {
   count: number
   oldest: number
   latest: number
-  /** In those who reported it, on average: `trustIn`. */
+  /** The average trust in its reporters: `trustIn`. */
   trust: number
 }
 

@@ -39,7 +39,7 @@ export function numberOfDay(date: string): number {
   return day
 }
 
-/** The people of a group of a day, those whose votes count first, then in the order in which they came. No address and no hash leaves the database. */
+/** The people of a group of a day: counted votes first, then by time. No network address and no hash leaves the database. */
 export async function readOddDay(
   ctx: Ctx,
   { id, date, subject, group }: Question,
