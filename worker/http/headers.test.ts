@@ -6,6 +6,7 @@ import { makeAdmin, makeListing, makeUser, type TestUser } from '../testing/fact
 import { openPage } from '../testing/open-page.ts'
 import { bodyOf, request, fetchWith } from '../testing/request.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
+import { keyText } from './api-keys/key-text.ts'
 import { cacheRuleOf, OPEN_PATHS } from './origin.ts'
 import { routesOf } from './methods.ts'
 
@@ -201,7 +202,7 @@ describe('an unexpected error', () => {
       bind: () => statement,
       raw: () => Promise.reject(new Error('D1_ERROR: no such table: secrets')),
     }
-    const token = `realmport_${'Id'.repeat(6)}.${'s'.repeat(43)}`
+    const token = keyText({ id: 'Id'.repeat(6), secret: 's'.repeat(32) })
     const response = await fetchWith(
       { DB: { withSession: () => ({ prepare: () => statement }) } },
       new Request('https://realmport.test/api/rankings/snapshots', {
