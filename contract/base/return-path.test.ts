@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inLanguage, readLanguage, SITE_LANGUAGE_CODES } from '../language/site-languages.ts'
 import { safeReturnPath } from './return-path.ts'
 
 describe('the return path', () => {
@@ -55,14 +56,18 @@ describe('the return path', () => {
       'evil.example',
       'https:',
       ' ',
+      'de/',
     ]
     for (const a of pieces)
       for (const b of pieces)
         for (const c of pieces) {
           const path = safeReturnPath(`/${a}${b}${c}`)
-          expect(new URL(path, 'https://realmport.test').origin, JSON.stringify([a, b, c, path])).toBe(
-            'https://realmport.test',
-          )
+          const inEach = SITE_LANGUAGE_CODES.map((code) => inLanguage(readLanguage(path).path, code))
+          for (const address of [path, ...inEach])
+            expect(
+              new URL(address, 'https://realmport.test').origin,
+              JSON.stringify([a, b, c, address]),
+            ).toBe('https://realmport.test')
         }
   })
 })

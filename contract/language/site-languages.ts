@@ -42,9 +42,12 @@ export const languageOfTag = (tag: string): SiteLanguageCode =>
 export const forgiveLanguage = (code: string | null | undefined): SiteLanguageCode =>
   code && isSiteLanguage(code) ? code : DEFAULT_LANGUAGE
 
-/** The language of an address, and the path that screens know: `/de/servers` is German and `/servers`. */
+/**
+ * The language of an address, and the path that screens know: `/de/servers` is German and `/servers`. What would be
+ * another site without its language has none: `/de//other.site`.
+ */
 export function readLanguage(path: string): { language: SiteLanguageCode; path: string } {
-  const [, code = '', rest = ''] = /^\/([a-z]{2})((?:[/?#].*)?)$/s.exec(path) ?? []
+  const [, code = '', rest = ''] = /^\/([a-z]{2})((?:\/(?![/\\]).*|[?#].*)?)$/s.exec(path) ?? []
   if (!isSiteLanguage(code) || code === DEFAULT_LANGUAGE) return { language: DEFAULT_LANGUAGE, path }
   return { language: code, path: rest.startsWith('/') ? rest : `/${rest}` }
 }
