@@ -5,7 +5,7 @@ import type { Env } from '../../../platform/env.ts'
 import { inTime } from '../../../platform/safe-fetch.ts'
 import { readVotifierAddress } from './endpoint.ts'
 import { failed, shownStart, type Told } from './tell-program.ts'
-import { answerIn, challengeIn, frameOf } from './votifier-frame.ts'
+import { answerIn, challengeIn, frameOf, isWhole } from './votifier-frame.ts'
 
 /** The player of the vote that the test button sends. */
 export const TEST_PLAYER = 'VotifierTest'
@@ -59,11 +59,10 @@ async function exchange(
   }
 }
 
-/** A line, or JSON to its end. */
 async function readAnswer(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
-  while (!/[\n}]\s*$/.test(text) && text.length < ANSWER_MAX) {
+  while (text.length < ANSWER_MAX && !isWhole(text)) {
     const { value, done } = await reader.read()
     if (done) break
     text += decoder.decode(value, { stream: true })

@@ -12,6 +12,12 @@ export interface VotifierVote {
 
 const MAGIC = 0x733a
 
+/** Whether a text ends with a line or with JSON. Without a pattern: a stranger's blanks would make it slow. */
+export function isWhole(text: string): boolean {
+  const written = text.trimEnd()
+  return written.endsWith('}') || text.includes('\n', written.length)
+}
+
 /** What a Votifier of version 2 asks to be repeated; `null` if it is another program, or an older one. */
 export const challengeIn = (greeting: string): string | null =>
   /^VOTIFIER 2(?:\.\d+)* (\S{1,200})\s*$/.exec(greeting)?.[1] ?? null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerIn, challengeIn, frameOf } from './votifier-frame.ts'
+import { answerIn, challengeIn, frameOf, isWhole } from './votifier-frame.ts'
 
 const VOTE = {
   serviceName: 'Harbour',
@@ -41,6 +41,25 @@ it.each([
   ['', null],
 ])('reads the challenge of %j', (greeting, challenge) => {
   expect(challengeIn(greeting)).toBe(challenge)
+})
+
+it.each([
+  ['VOTIFIER 2 abc\n', true],
+  ['VOTIFIER 2 abc\r\n ', true],
+  ['{"status":"ok"}', true],
+  ['{"status":"ok"}\t', true],
+  ['VOTIFIER 2 ab', false],
+  ['line\n{"stat', false],
+  ['  ', false],
+  ['', false],
+])('%j ends with a line or JSON: %s', (text, whole) => {
+  expect(isWhole(text)).toBe(whole)
+})
+
+it('sees soon that many lines go on', () => {
+  const begun = performance.now()
+  expect(isWhole(`${'\n'.repeat(200_000)}x`)).toBe(false)
+  expect(performance.now() - begun).toBeLessThan(1000)
 })
 
 it.each([
