@@ -18,6 +18,8 @@ import { tellVotifier, TEST_PLAYER } from './tell-votifier.ts'
 
 /** Votifier refuses longer names. */
 const PLAYER_MAX = 16
+/** Servers write names into commands, where other signs mean more: '@a' is everybody. */
+const PLAYER = /^[\p{L}\p{M}\p{N} ._*+-]+$/u
 
 interface Message {
   id: string
@@ -48,14 +50,14 @@ export async function tellOwner(
   return worded.success ? tellChannel(env, { url, language }, worded.data) : null
 }
 
-/** The name in the game of who voted; `null` if it is not known, or longer than Votifier takes. */
+/** The name in the game of who voted; `null` if it is not known, longer than Votifier takes, or no name for a command. */
 async function playerOf({ db }: Ctx, { event, about }: Message): Promise<string | null> {
   if (event === TEST_EVENT) return TEST_PLAYER
   if (event !== 'vote.created' || about === null) return null
   const [voter] = await db.orm.select({ gamertag: users.gamertag }).from(users).where(eq(users.id, about))
   // The game shows names without it.
   const player = voter?.gamertag?.replaceAll('#', '') ?? ''
-  return player === '' || player.length > PLAYER_MAX ? null : player
+  return PLAYER.test(player) && player.length <= PLAYER_MAX ? player : null
 }
 
 const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string; language: SiteLanguageCode }> => ({

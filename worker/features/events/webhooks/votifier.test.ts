@@ -89,7 +89,7 @@ describe('Votifier', () => {
     expect(await shown()).toMatchObject({ waiting: 0, problem: null })
   })
 
-  it('gets no vote without a name, no name that is too long for it, and nothing but votes', async () => {
+  it('gets no vote without a name, no name that is too long for it or no name in the game, and nothing but votes', async () => {
     await save({ url: URL_HERE, token })
     await vote(null)
     await writeReviews(listing.id, Date.now(), ['Kind people'])
@@ -97,10 +97,12 @@ describe('Votifier', () => {
     expect(await waiting()).toBe(0)
     await moderate(listing.id, 'unsuspend', await makeAdmin())
     await vote('Abcdefghijklmnopq')
+    for (const name of ['@a', 'Steve"', 'a;stop', '/op Steve']) await vote(name)
     await vote('Abcdefghijkl#1234')
+    await vote('.Sky_Lord')
     await vote('海 の 船')
     await runJob(now)
-    expect(await players()).toEqual(['Abcdefghijkl1234', '海 の 船'])
+    expect(await players()).toEqual(['Abcdefghijkl1234', '.Sky_Lord', '海 の 船'])
     expect(await waiting()).toBe(0)
   })
 
