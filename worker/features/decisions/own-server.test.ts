@@ -3,7 +3,7 @@ import { DAY } from '#contract/base/time.ts'
 import { makeAdmin, makeListing, makeModerator, type TestUser } from '../../testing/factories.ts'
 import { makeReport, makeReview } from '../../testing/make-reports.ts'
 import { bodyOf, request } from '../../testing/request.ts'
-import { rowOf, run } from '../../testing/rows.ts'
+import { rowOf, rowsOf, run } from '../../testing/rows.ts'
 
 const post = (path: string, as: TestUser, body: object = {}) => request(path, { as, method: 'POST', body })
 const statementOf = async (person: TestUser) =>
@@ -53,11 +53,12 @@ describe('a moderator', () => {
         method: 'PATCH',
         body: { version: 1, description: 'Mine.' },
       }),
+      request(`/api/affiliates/${id}`, { as, method: 'PATCH', body: { website: 'https://mine.com' } }),
       post(`/api/admin/reports/${report?.id}/reviewed`, as),
       request(`/api/admin/affiliates/${id}/review`, { as }),
     ]
     const statuses = async () => (await Promise.all(acts(moderator))).map(({ status }) => status)
-    expect(await statuses()).toEqual([403, 403, 403, 403])
+    expect(await statuses()).toEqual([403, 403, 403, 403, 403])
     expect(
       JSON.stringify(await bodyOf(request('/api/admin/reports?limit=50', { as: moderator }))),
     ).not.toContain(id)
@@ -88,6 +89,17 @@ describe('a moderator', () => {
         expect(await idsFor(other, path)).toContain(about)
         expect(await idsFor(moderator, path)).not.toContain(about)
       }
+    const reporters = await rowsOf<{ id: string }>(
+      'SELECT reporter_id AS id FROM reports WHERE listing_id = ?1 OR review_id = ?2',
+      id,
+      review.id,
+    )
+    for (const path of reporters.map((reporter) => `/api/admin/users/${reporter.id}`)) {
+      const reportedFor = async (as: TestUser) =>
+        (await bodyOf<{ reported: { items: object[] } }>(request(path, { as }))).reported.items.length
+      expect([await reportedFor(other), await reportedFor(moderator)]).toEqual([1, 0])
+    }
+    expect(reporters).toHaveLength(2)
     for (const path of [
       `/api/admin/affiliates/${id}/review`,
       `/api/admin/notes/listing/${id}`,

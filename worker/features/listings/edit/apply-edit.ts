@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { only } from '#contract/base/records.ts'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
-import { actsAsStaff, canManage, isOnTeam } from '#contract/people/permissions.ts'
+import { actsAsStaff, canManage, isOnTeam, mayModerate } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { languagesAfter } from '#contract/listings/descriptions.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
@@ -68,9 +68,11 @@ export async function applyEdit(
   // New facts have today's date anyway.
   const asked = sentOnly(input.facts === undefined ? input : { ...input, factsConfirmed: undefined })
   return transaction(ctx, async (tx) => {
-    const found = await readEdited(ctx, tx, id, basis)
+    const found = await readEdited(ctx, tx, id, basis.unique)
     const { listing, held, decisions, others } = found
-    if (basis.isOfStaff && listing) refuseOwn(ctx, [listing])
+    // Also where owners edit: who moderates and is not on the team acts as staff.
+    if (listing && (basis.isOfStaff || (mayModerate(ctx.actor) && !isOnTeam(ctx.actor, listing))))
+      refuseOwn(ctx, [listing.staff])
     const descriptionLanguages = listing && languagesAfter({ ...listing, ...held?.fields }, asked)
     const sent = descriptionLanguages ? { ...asked, descriptionLanguages } : asked
     if (!listing || !mayApply(ctx, { ...basis, sent, decisions, others, listing })) return false
@@ -109,12 +111,16 @@ const others = alias(listings, 'others')
 type Other = Awaited<ReturnType<typeof readEdited>>['others'][number]
 
 /** A listing that is not deleted, with what an edit depends on. */
-async function readEdited(ctx: UserCtx, tx: Transaction, id: string, { unique, isOfStaff }: EditBasis) {
+async function readEdited(ctx: UserCtx, tx: Transaction, id: string, unique: EditBasis['unique']) {
   const personId = ctx.actor.userId
-  const sides = isOfStaff ? staffSide(ctx) : side(personId)
   const [[listing], [held], decisions, same] = await Promise.all([
     tx
-      .select({ ...EDITED_COLUMNS, ...sides, wasMember: wasMember(personId, listings.id) })
+      .select({
+        ...EDITED_COLUMNS,
+        ...side(personId),
+        staff: staffSide(ctx),
+        wasMember: wasMember(personId, listings.id),
+      })
       .from(listings)
       .where(and(eq(listings.id, id), isNull(listings.deletedAt))),
     tx

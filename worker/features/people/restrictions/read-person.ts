@@ -7,6 +7,7 @@ import { storedText } from '../../../db/stored-json.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { actsIn } from '../../../http/restriction.ts'
+import { notOwn } from '../../staff/reports/not-own.ts'
 import { deciderOf, selectRunning, staffRestrictionOf } from './restriction-row.ts'
 import { personNotFound } from './restrict-person.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
@@ -26,8 +27,8 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
     selectRunning(orm, userId, now),
     selectServers(orm, userId),
     selectReviews(orm, userId),
-    selectReports(orm, eq(reports.reporterId, userId)),
-    selectReports(orm, isAbout(orm, userId)),
+    selectReports(orm, and(eq(reports.reporterId, userId), notOwn(ctx))),
+    selectReports(orm, and(isAbout(orm, userId), notOwn(ctx))),
     selectDecisions(orm, userId),
     selectReminders(orm, userId),
   ])
