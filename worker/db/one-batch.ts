@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * Batches of one turn of the event loop become one. For reads only: they would be one transaction, and an error of
- * one is an error of all.
+ * Batches of one turn of the event loop become one. For reads, and writes that may run twice: they are one
+ * transaction, and an error of one is an error of all.
  */
 export function inOneBatch(batch: Batch): Batch {
   let waiting: Asked[] = []

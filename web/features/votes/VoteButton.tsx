@@ -103,7 +103,7 @@ export function VoteButton(props: VoteButtonProps) {
               <span className="max-sm:hidden"> · </span>
               <button
                 type="button"
-                className="link -my-2 inline-block py-2 max-sm:mx-auto max-sm:block"
+                className="link -my-2 inline-block py-2 max-sm:mx-auto max-sm:mt-0 max-sm:block"
                 onClick={() => setTakingBack(true)}
               >
                 {t`Take back`}
