@@ -8,7 +8,7 @@ import type { Orm } from '../../../db/client.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { adminReportOf, selectReports } from './list-reports.ts'
-import { notOwn } from './not-own.ts'
+import { notOwn } from '../../decisions/not-own.ts'
 import { readRecords, type Reporting, trustIn } from './reporters-record.ts'
 
 /** So many reports of each group are shown. */

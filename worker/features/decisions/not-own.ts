@@ -1,8 +1,8 @@
 import { and, eq, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { reports, reviews } from '../../../db/schema.ts'
-import { LEFT_TEAM_MS, listingsOf } from '../../../db/side-sql.ts'
-import type { Ctx } from '../../../http/verb.ts'
+import { reports, reviews } from '../../db/schema.ts'
+import { LEFT_TEAM_MS, listingsOf } from '../../db/side-sql.ts'
+import type { Ctx } from '../../http/verb.ts'
 
 /** Reports that one of staff may read: a moderator learns nothing of who reported their own servers and reviews. */
 export function notOwn({ actor, db, now }: Ctx): SQL | undefined {
