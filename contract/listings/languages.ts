@@ -40,13 +40,13 @@ const NAMES = new Map(
 
 const setOf = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 
-/** Chrome has only English names of these. 'tw' is Twi, which platforms name Akan, another language of the list. */
+/** Languages that have their English name everywhere, because Chrome knows no other. 'tw' is Twi, which platforms call Akan, another language of the list. */
 export const NAMED_IN_ENGLISH = setOf(
   'aa ab ae av ba bi bo ce ch cr cu cv dz ff fj gv ho hz ie ii ik io iu kg ki kj kl kr ks kv kw li lu mh na nd ng ' +
     'nr nv oj os pi rn sc se sg ss tw ty ve vo za nds gsw szl hsb',
 )
 
-/** Chrome knows how these are called by those who speak them. */
+/** Languages whose own name for themselves Chrome knows. */
 export const NAMED_BY_SPEAKERS = setOf(
   'en de fr es pt it nl pl ru uk tr ar hi id vi th ja ko zh sv da nb fi cs sk hu ro el he fil ms af ak am az bg bn ' +
     'bs ca et fa gu hr kk kn lt lv ml mr pa sd sl sr sw ta te ur uz en-GB en-US es-419 es-ES fr-CA pt-BR pt-PT ' +

@@ -32,7 +32,7 @@ export const readImports = (): Imports =>
 /** A file and everything that it imports. */
 export function filesOf(start: string, imports: Imports): ReadonlySet<string> {
   const found = new Set([start])
-  // A set hands out what is added while it is read.
+  // The loop also visits what is added to the set during it.
   for (const file of found)
     for (const imported of imports.get(file) ?? []) if (imported !== INDEX) found.add(imported)
   return found

@@ -110,7 +110,7 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Some old rows could not be deleted')
 }
 
-/** Whether a message is needed no more. What waits for Discord stays, and what knows the message of an open incident. */
+/** Whether a message can be deleted. Messages that wait for Discord stay, and messages about open incidents, which later updates edit. */
 function isSent(orm: Orm) {
   const { subscriptionId, doneAt, messageId, about } = outbox
   const open = orm

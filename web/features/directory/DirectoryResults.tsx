@@ -19,7 +19,7 @@ import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { directoryQuery } from './queries.ts'
 import { pagesOf, rangeText } from './range-text.ts'
 import { ListingCardSkeleton } from '../listings/ListingCardSkeleton.tsx'
-import { useHidden } from '../people/saved/use-hidden.ts'
+import { useShown } from '../people/saved/use-hidden.ts'
 import { ServerCard } from './ServerCard.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
@@ -59,8 +59,7 @@ function Results({ search, onClear }: DirectoryResultsProps) {
     // Without them the list still works. The next list needs them, and may come when the network is gone.
     import('./results-extras.ts').then(setExtras, () => undefined)
   }, [])
-  const isHidden = useHidden()
-  const shown = data?.items.filter((listing) => !isHidden(listing)) ?? []
+  const shown = useShown(data)
   const isGuess = data?.match === 'close'
   // A search shows names that fit best first: no place of a ranking.
   const ranks = isRanked(search.sort) && search.q === '' && data?.checked === undefined

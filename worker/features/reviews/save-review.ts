@@ -37,9 +37,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
       tx
         .select({
           listing: { name: listings.name, moderation: listings.moderation, ...side(authorId) },
-          earlier: {
-            ...only(reviews, ['id', 'rating', 'text', 'createdAt']),
-          },
+          earlier: only(reviews, ['id', 'rating', 'text', 'createdAt']),
           username: users.username,
         })
         .from(listings)

@@ -1,3 +1,4 @@
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { t } from '@lingui/core/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -49,7 +50,8 @@ export function Tonight() {
 function NoneTonight() {
   return (
     <p>
-      {t`No server has announced an evening for tonight.`}{' '}
+      {t`No server has announced an evening for tonight.`}
+      {sentenceSpace()}
       <Link to="/servers" search={PLAYING_NOW} className="link">
         {t`Busy now`}
       </Link>

@@ -12,7 +12,7 @@ export interface VotifierVote {
 
 const MAGIC = 0x733a
 
-/** Whether a text ends with a line or with JSON. Without a pattern: a stranger's blanks would make it slow. */
+/** Whether a text ends with a line break or with JSON. A regular expression would need quadratic time for many blanks. */
 export function isWhole(text: string): boolean {
   const written = text.trimEnd()
   return written.endsWith('}') || text.includes('\n', written.length)
