@@ -105,7 +105,7 @@ function looseIn(file: string, source: string): string[] {
 
 /** Functions that write a date, and dates in texts. */
 const WRITES_DATES =
-  /\b(?:dateText|dayText|shortDateText|exactTime|shortMoment|shortDay|longDay|utcMoment|localMoment)\(/
+  /\b(?:dateText|dayText|shortDateText|exactTime|shortMoment|shortDay(?:Text)?|longDay|utcMoment|localMoment)\(/
 const DATE = /\b(?:\d{1,2}:\d{2}|\d{1,2} [AP]M)\b/
 
 /** The places in a file where a date shares its element. */

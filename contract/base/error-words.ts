@@ -2,7 +2,10 @@ import { INVITE_ERRORS, INVITE_MESSAGE } from '../listings/discord-invite.ts'
 import { ADDRESS_ERRORS, ADDRESS_MESSAGE } from '../listings/server-address.ts'
 import { WEBSITE_ERRORS, WEBSITE_MESSAGE } from '../listings/website.ts'
 
-/** What people read when something of theirs was refused. The API answers these sentences with their key, and screens say them in their language. */
+/**
+ * What people read when something of theirs was refused. The API answers these sentences with their key, and
+ * screens say them in their language.
+ */
 const SENTENCES = {
   tryAgain: 'Please check your inputs and try again.',
   wrongType: 'A value is missing or has the wrong type.',
@@ -200,7 +203,7 @@ const reasons = (name: string, errors: Readonly<Record<string, string>>, message
     Object.entries(errors).map(([why, sentence]) => [`${name}.${why}`, `${sentence} ${message}`.trimStart()]),
   )
 
-/** By key. The list is closed: the document of the API names all keys. */
+/** All sentences, by key. The document of the API names every key. */
 export const ERROR_WORDS: Readonly<Record<string, string>> = {
   ...SENTENCES,
   ...reasons('address', ADDRESS_ERRORS, ADDRESS_MESSAGE),

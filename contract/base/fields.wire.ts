@@ -16,8 +16,8 @@ import { foldName } from '../text/fold.ts'
  * Worker do.
  */
 
-// Otherwise the first schema tries `new Function`, which the content policy forbids: Firefox reports that as an
-// error of the page.
+// Without this, the first schema tries `new Function`, which the content policy forbids: Firefox reports that
+// as an error of the page.
 z.config({ jitless: true })
 
 export const integer = z.number().int()
@@ -26,8 +26,8 @@ export const integerField = (min: number, max: number, message: string) =>
   z.number(message).int(message).min(min, message).max(max, message)
 export const id = z.string().regex(ID_PATTERN, 'This is not a valid id.')
 /**
- * Longer than a timestamp with nanoseconds and its zone. Without a limit the fraction of a second could have
- * any length.
+ * In characters: longer than any timestamp with nanoseconds and a zone. Without a limit the fraction of a
+ * second could have any length.
  */
 export const MOMENT_MAX = 40
 export const isoDate = z.iso.datetime()
@@ -37,11 +37,11 @@ export const dateInput = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
 export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
 
 /**
- * The hidden characters, for the patterns of JSON Schema. Every language must read these alike, so they have no `\p{…}`
- * and nothing above U+FFFF. The rules themselves are stricter.
+ * The hidden characters, for the patterns of JSON Schema. Every language must read these alike, so they have
+ * no `\p{…}` and nothing above U+FFFF. The rules themselves are stricter.
  */
 const PLAIN_HIDING = inside(HIDING).replaceAll(
-  // Removed are those above U+FFFF, and U+180E, U+200B and U+200C, which some scripts need: the rules know where.
+  // Drops those above U+FFFF, and U+180E, U+200B and U+200C, which some scripts need: the rules know where.
   /\\u\{[0-9a-f]+\}(?:-\\u\{[0-9a-f]+\})?|\\u(?:180e|200[bc])/g,
   '',
 )
@@ -60,7 +60,10 @@ function textMeta({ max, isFilled = false }: { max: number; isFilled?: boolean }
     : { maxLength: max, pattern: TEXT_PATTERN }
 }
 
-/** A name on one line. Style codes of the game are removed, lengths are in code points. `missing` is the error for a name that is too short. */
+/**
+ * A name on one line. Style codes of the game are removed, lengths are in code points. `missing` is the error
+ * for a name that is too short.
+ */
 export function nameField(min: number, max: number, label = 'Name', missing?: string) {
   return (
     z
@@ -85,7 +88,7 @@ interface TextWords {
   tooLong?: string
 }
 
-/** A text without characters that hide or reorder it. They are checked first: `tidy` takes some of them for blanks. */
+/** A text without characters that hide or reorder it: checked first, as `tidy` takes some for blanks. */
 function tidied(tidy: (text: string) => string, max: number, label: string, words: TextWords) {
   const { missing, tooLong = `${label} can have at most ${max} characters.` } = words
   return z
@@ -116,7 +119,7 @@ export function searchField(max: number) {
     .meta(textMeta({ max }))
 }
 
-/** A list of texts that are joined to one of at most `max` code points. At most half as many, because each needs a separator. */
+/** Texts that are joined to one of `max` code points: half as many, because each needs a separator. */
 export function pieces(max: number, words: { notText: string; notList: string; tooLong: string }) {
   const piece = z.string(words.notText).meta({ maxLength: max })
   const most = Math.ceil(max / 2)

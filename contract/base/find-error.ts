@@ -20,7 +20,7 @@ const PATTERNS = lazy(() =>
         })
       return { key, names, pattern: new RegExp(`^${pattern}$`, 'u') }
     })
-    // One that names its subject is meant before one with a brace in its place.
+    // Sentences with fewer braces are tried first, because a brace matches any words.
     .toSorted(
       (one, other) =>
         one.names.length - other.names.length || other.pattern.source.length - one.pattern.source.length,

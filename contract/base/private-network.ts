@@ -12,7 +12,9 @@ export const PRIVATE_ENDINGS = [
   'arpa',
 ]
 
-/** Whether a name or a dotted IPv4 address is reached from one's own machine or network only, or by nobody. */
+/**
+ * Whether a name or a dotted IPv4 address is reached from one's own machine or network only, or by nobody.
+ */
 export function isPrivateHost(host: string): boolean {
   const labels = host.toLowerCase().replace(/\.$/u, '').split('.')
   if (PRIVATE_ENDINGS.includes(labels.at(-1) ?? '')) return true

@@ -20,7 +20,7 @@ export function safeReturnPath(wanted: string | undefined): string {
   const { origin, pathname, search, hash } = new URL(wanted, ORIGIN)
   // The parsed path is checked, not the input: `/..//evil.example` becomes `//evil.example` only by parsing.
   if (origin !== ORIGIN || pathname.startsWith('//')) return RETURN_FALLBACK
-  const path = plain(pathname)
+  const path = decodedPath(pathname)
   if (path === null || /^\/(api|login)(\/|$)/.test(readLanguage(path).path)) return RETURN_FALLBACK
   return pathname + search + hash
 }
@@ -29,7 +29,7 @@ export function safeReturnPath(wanted: string | undefined): string {
  * A path with its escapes decoded, as the server reads it: `/%61pi` is `/api`. `null` when it has invalid
  * escapes.
  */
-function plain(path: string): string | null {
+function decodedPath(path: string): string | null {
   try {
     return decodeURI(path)
   } catch {

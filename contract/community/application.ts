@@ -1,10 +1,10 @@
-import { DAY } from '../base/time.ts'
+import { DAY, MINUTE } from '../base/time.ts'
 
 /** The states of a staff application. */
 export const APPLICATION_STATUSES = ['pending', 'under-review', 'accepted', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/** What each state means for the applicant: no other application yet, a new one is possible, or final. Admins may set any state. */
+/** What each state means for the applicant: waiting, may apply again, or final. Admins may set any state. */
 export const APPLICATION_TABLE: Record<ApplicationStatus, 'in-progress' | 'may-reapply' | 'done'> = {
   pending: 'in-progress',
   'under-review': 'in-progress',
@@ -20,7 +20,9 @@ export const BLOCKING_STATUSES = APPLICATION_STATUSES.filter(
 /** Between two applications of one person, whatever was decided about the first. */
 export const APPLICATION_COOLDOWN_MS = DAY
 
-/** Milliseconds until somebody may apply again. `appliedAt` is their last application, or `null` without one. */
+/**
+ * Milliseconds until somebody may apply again. `appliedAt` is their last application, or `null` without one.
+ */
 export const applicationWait = (appliedAt: number | null, now: number): number =>
   appliedAt === null ? 0 : Math.max(0, appliedAt + APPLICATION_COOLDOWN_MS - now)
 
@@ -50,13 +52,13 @@ export const waitMessage = (cooldownMs: number): string =>
 
 /** A wait as text, rounded up: '23h 59m', '12m', '1m'. */
 export function waitText(milliseconds: number): string {
-  const minutes = Math.max(1, Math.ceil(milliseconds / 60_000))
+  const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE))
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return `${minutes}m`
   return minutes % 60 === 0 ? `${hours}h` : `${hours}h ${minutes % 60}m`
 }
 
-/** The web addresses among the lines of an application. All other lines are shown as plain text. */
+/** A line of an application if it is a web address; `null` for any other, which is shown as plain text. */
 export function webAddress(line: string): string | null {
   return /^https?:\/\/[^\s/$.?#][^\s]*$/i.test(line) ? line : null
 }

@@ -28,7 +28,10 @@ export type HubError = (typeof HUB_ERRORS)[number]
 export const HUB_REFRESH_MS = HOUR
 /** Few checks per run, because Discord blocks fast clients and all Workers share its rate limit. */
 export const HUB_CHECKS_A_RUN = 5
-/** How long the member counts of a listing's invite are fresh. With more than 720 invites a round takes longer: 3.5 days for 10,000. */
+/**
+ * How long the member counts of a listing's invite are fresh. With more than 720 invites a round takes
+ * longer: 3.5 days for 10,000.
+ */
 export const INVITE_REFRESH_MS = 6 * HOUR
 /** Invites of listings looked up in a run. Runs are ten minutes apart: 2,880 a day. */
 export const INVITES_A_RUN = 20
@@ -38,7 +41,7 @@ export const HUB_DEAD_RECHECK_MS = 6 * HOUR
 const BACK_OFF_MS = 10 * MINUTE
 const BACK_OFF_MAX_MS = 24 * HOUR
 
-/** The wait before the next check after failures in a row (1 or more): 10 minutes, doubled each time, at most one day. */
+/** The wait before the next check after failures in a row: 10 minutes, doubled each time, at most one day. */
 export function hubBackOff(failures: number): number {
   return Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** (failures - 1))
 }

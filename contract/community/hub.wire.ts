@@ -12,7 +12,6 @@ const hub = z
     description: z.string().nullable(),
     onlineCount: integer,
     memberCount: integer,
-    /** `null` while the invite leads nowhere or to another server. */
     invite: z
       .string()
       .nullable()

@@ -7,7 +7,7 @@ const TITLE_MIN = 4
 /** From this similarity on, two titles are treated as the same idea. */
 const SIMILARITY_MIN = 0.5
 
-/** They do not describe an idea. */
+/** Words that do not describe an idea. */
 const STOP_WORDS = new Set(
   'a an the and or of for to in on at by with from as is are be it its this that my our your we i you can could should would please add make have more better new feature option support allow able'.split(
     ' ',
@@ -37,7 +37,7 @@ function significantWords(title: string): string[] {
   return searchWords(title).filter((word) => word.length > 1 && !STOP_WORDS.has(word))
 }
 
-/** The share of the shorter title's words that the longer title has, too: the same word, or one of the same stem. */
+/** The share of the shorter title's words that the longer title has, too: the same word or the same stem. */
 function sharedWords(a: readonly string[], b: readonly string[]): number {
   const [fewer, more] = a.length <= b.length ? [a, b] : [b, a]
   if (fewer.length === 0) return 0

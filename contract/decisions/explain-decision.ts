@@ -9,7 +9,10 @@ import { APPEAL_ANSWER_DAYS, APPEAL_WITHIN_DAYS, type StatementSubject } from '.
 import { REASON_HEADINGS } from './statement-words.ts'
 import type { Statement } from './statement.wire.ts'
 
-/** What the person concerned is told, about a thing of theirs. Without a name, and by a rule for other things, it is the title of the rule. */
+/**
+ * What people are told about a thing of theirs. It is the title of the rule where the thing has no name, or
+ * the rule is for others.
+ */
 export function messageOf(rule: RuleId, subject: StatementSubject, name: string | null): string {
   const hasWords = RULE_SUBJECTS[rule].includes(subject) && (name !== null || subject === 'application')
   return hasWords ? say(`ruleMessage.${rule}.${subject}`, { name: name ?? '' }) : say(`rule.${rule}`)

@@ -14,7 +14,7 @@ export const RESTRICTION_NAMES: Readonly<Record<Restriction, string>> = {
   'void-vote': 'Vote not counted',
 }
 
-/** What they do, in their statements. */
+/** What decisions do, in their statements of reasons. */
 export const RESTRICTION_EFFECTS: Readonly<Record<Restriction, string>> = {
   deny: 'The server is not shown in the directory.',
   suspend: 'The server is removed from the directory. Its votes and reviews are kept.',

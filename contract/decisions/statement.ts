@@ -15,13 +15,22 @@ export type StatementSubject = (typeof STATEMENT_SUBJECTS)[number]
 
 interface RestrictionFacts {
   subject: StatementSubject
-  /** Whether it stands beside the state of its subject: then it replaces no earlier decision, and ends when an appeal is accepted. */
+  /**
+   * Whether it leaves the state of its subject as it is. Then it replaces no earlier decision, and ends when
+   * an appeal is accepted.
+   */
   beside: boolean
-  /** The words of its dialog: the title, what staff read when it is done, and when somebody was faster. `null` where its call asks for more than a rule and a note. */
+  /**
+   * The words of its dialog: the title, what staff read when it is done, and when somebody was faster. `null`
+   * where its call asks for more than a rule and a note.
+   */
   dialog: { title: string; done: string; gone: string } | null
 }
 
-/** What decisions do to their subjects. Each of these needs a rule and makes a statement of reasons. Their words are in statement-words.ts. */
+/**
+ * What decisions do to their subjects. Each of these needs a rule and makes a statement of reasons. Their
+ * words are in statement-words.ts.
+ */
 export const RESTRICTION_FACTS = {
   deny: { subject: 'listing', beside: false, dialog: null },
   suspend: { subject: 'listing', beside: false, dialog: null },
@@ -58,10 +67,13 @@ export const FOR_ADMINS: readonly Restriction[] = [
   'decline-application',
   'void-vote',
 ]
-/** Decisions that stand beside the state of their subject. */
+/** Decisions that leave the state of their subject as it is. */
 export const BESIDE = RESTRICTIONS.filter((kind) => RESTRICTION_FACTS[kind].beside)
 
-/** What staff can put back of what a decision took, with the word of its button. Other decisions end by the buttons of their subject. */
+/**
+ * What staff can put back of what a decision took, with the word of its button. Other decisions end by the
+ * buttons of their subject.
+ */
 export const RESTORE_WORDS = {
   'remove-review': 'Restore review',
   'remove-post': 'Restore post',
@@ -70,7 +82,9 @@ export const RESTORE_WORDS = {
 export type Restorable = keyof typeof RESTORE_WORDS
 export const isRestorable = (kind: string): kind is Restorable => kind in RESTORE_WORDS
 
-/** Why a decision is no longer in force: taken back by staff, replaced by a later one, or over by its date. */
+/**
+ * Why a decision is no longer in force: taken back by staff, replaced by a later one, or over by its date.
+ */
 export const STATEMENT_ENDS = ['lifted', 'replaced', 'expired'] as const
 export type StatementEnd = (typeof STATEMENT_ENDS)[number]
 
@@ -79,11 +93,11 @@ export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
 /** How an appeal ends: by its answer, or with its decision. */
 export const APPEAL_ENDS = [...APPEAL_OUTCOMES, ...STATEMENT_ENDS] as const
 
-/** How long a decision can be appealed: the longest six months, as Article 20 of the EU's Digital Services Act asks. */
+/** How long a decision can be appealed: six months, as Article 20 of the EU's Digital Services Act asks. */
 export const APPEAL_WITHIN_DAYS = 184
 export const APPEAL_WITHIN_MS = APPEAL_WITHIN_DAYS * DAY
 
-/** How long after an accepted appeal staff have the way to take the decision back. */
+/** How long after an accepted appeal staff can take the decision back: so long, what it took is kept. */
 export const TO_TAKE_BACK_MS = 30 * DAY
 /** How soon staff aim to decide an appeal. Both sides see it; a later decision is marked as late. */
 export const APPEAL_ANSWER_DAYS = 14

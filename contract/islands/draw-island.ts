@@ -1,4 +1,4 @@
-import type { IslandOptions, IslandShape, IslandSubject } from '#contract/islands/island-address.ts'
+import type { IslandOptions, IslandShape, IslandSubject } from './island-address.ts'
 import { addCrumb } from './land.ts'
 import { GROUNDS, SKIES, type Ground, type Sky } from './palette.ts'
 import { between, pick, randomFrom, type Random } from './random.ts'
@@ -72,7 +72,7 @@ function fit(bounds: Bounds, frame: Frame): string {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Three layers with stepped edges, daylight or night light, distant clouds and islands; and the sea of clouds in front. */
+/** Three layers with stepped edges, a light, distant clouds and islands; and in front the sea of clouds. */
 function drawScene(
   sky: Sky,
   random: Random,

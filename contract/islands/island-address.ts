@@ -17,7 +17,10 @@ export interface IslandOptions {
 /** An id as written in the address of its island. Ids of listings keep their spelling. */
 export const ISLAND_FILE_PATTERN = String.raw`[A-Za-z0-9_-]{1,40}\.svg`
 
-/** Reads `/embed/islands/{id}.svg?shape=banner&sky=off&tag=…`. Nothing else decides what is drawn, so browsers and caches may store the picture. */
+/**
+ * Reads `/embed/islands/{id}.svg?shape=banner&sky=off&tag=…`. Nothing else decides what is drawn, so browsers
+ * and caches may store the picture.
+ */
 export function readIslandAddress(
   id: string,
   query: (name: string) => string | undefined,

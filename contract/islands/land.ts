@@ -22,7 +22,7 @@ interface LandOptions {
   hill?: number
 }
 
-/** Creates an island: an irregular shore, grass over soil over stone, and an underside with several narrow points. */
+/** Creates an island: an irregular shore, grass over soil over stone, and an underside with narrow points. */
 export function growLand(voxels: Voxels, random: Random, ground: Ground, options: LandOptions): Land {
   const { radius, depth, top, hill = 0 } = options
   const [phaseA, phaseB, stretch] = [random() * 6.3, random() * 6.3, 0.9 + random() * 0.2]
@@ -118,7 +118,7 @@ export function buildDock(land: Land, along: 'i' | 'j', offset: number): void {
 /** Places a few single voxels (flowers, stones) on empty ground. */
 export function scatter(land: Land, count: number, material: Material): void {
   const { voxels, random, heightAt } = land
-  for (let left = count * 4, done = 0; left > 0 && done < count; left -= 1) {
+  for (let tries = count * 4, done = 0; tries > 0 && done < count; tries -= 1) {
     const [i, j] = [between(random, -6, 6), between(random, -6, 6)]
     const base = heightAt(i, j)
     if (base === null || voxels.has(i, j, base + 1)) continue
@@ -127,7 +127,7 @@ export function scatter(land: Land, count: number, material: Material): void {
   }
 }
 
-/** Small floating pieces of ground beside the island, level with its middle: `side` -1 to the left, 1 to the right. */
+/** A small floating piece of ground `away` voxels from the middle: `side` -1 is left, 1 is right. */
 export function addCrumb(voxels: Voxels, random: Random, ground: Ground, side: -1 | 1, away: number): void {
   const size = between(random, 2, 3)
   const [i, j, k] = [side * away, -side * away, between(random, -3, 2)]

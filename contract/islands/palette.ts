@@ -18,7 +18,7 @@ function material(top: string): Material {
   return { top, left: mix(top, SHADOW, 0.2), right: mix(top, SHADOW, 0.42) }
 }
 
-/** The same material with another top. Its sides have the same colours as the first, which keeps the drawing small. */
+/** The same material with another top. Its sides keep their colours, which keeps the drawing small. */
 function topped(base: Material, top: string): Material {
   return { ...base, top }
 }
@@ -98,7 +98,9 @@ function sky(layers: Sky['layers'], cloud: string, cloudShade: string, light: st
   return { layers, cloud, cloudShade, light, stars }
 }
 
-/** Day, lagoon, dawn, dusk, mist and night. The brightness is medium, so that they suit light and dark pages. */
+/**
+ * Day, lagoon, dawn, dusk, mist and night. The brightness is medium, so that they suit light and dark pages.
+ */
 export const SKIES: readonly Sky[] = [
   sky(['#86c5dc', '#9ad1e2', '#b3dee6'], '#f2f8f4', '#d5e9ea', '#fff3c4'),
   sky(['#6fbcb9', '#87cac2', '#a5d8cb'], '#eef7ee', '#cfe8df', '#fff0b8'),

@@ -24,11 +24,11 @@ export interface Bounds {
   bottom: number
 }
 
-/** The largest coordinate in both directions, so that a position fits in one number. */
+/** Coordinates go from -REACH to REACH - 1, so that a cell's three fit in one number. */
 const REACH = 64
 const SIDE = REACH * 2
 
-function placeOf(i: number, j: number, k: number): number {
+function cellKey(i: number, j: number, k: number): number {
   return ((i + REACH) * SIDE + (j + REACH)) * SIDE + (k + REACH)
 }
 
@@ -37,11 +37,11 @@ export class Voxels {
   private readonly cells = new Map<number, Voxel>()
 
   put(i: number, j: number, k: number, material: Material): void {
-    this.cells.set(placeOf(i, j, k), { i, j, k, material })
+    this.cells.set(cellKey(i, j, k), { i, j, k, material })
   }
 
   has(i: number, j: number, k: number): boolean {
-    return this.cells.has(placeOf(i, j, k))
+    return this.cells.has(cellKey(i, j, k))
   }
 
   /** Fills a box of the given size from its lowest corner. */
@@ -62,8 +62,8 @@ export class Voxels {
       const depth = i + j + k
       const column = i - j
       const height = i + j - 2 * k
-      const paint = (c: number, m: number, colour: string) => {
-        const key = triangleKey(c, m)
+      const paint = (x: number, y: number, colour: string) => {
+        const key = triangleKey(x, y)
         const other = seen.get(key)
         if (other === undefined || other.depth < depth) seen.set(key, { depth, colour })
       }
@@ -83,18 +83,18 @@ export class Voxels {
     return seen
   }
 
-  /** SVG paths, one per colour. The grid unit is half a voxel's width horizontally and a quarter of its height vertically. */
+  /** SVG paths, one per colour. The grid unit is half a voxel's width and a quarter of its height. */
   draw(): { paths: string; bounds: Bounds } {
     const groups = new Map<string, Set<number>>()
     const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
     for (const [key, { colour }] of this.visible()) {
       const group = groups.get(colour) ?? new Set()
       groups.set(colour, group.add(key))
-      const [c, m] = triangleAt(key)
-      bounds.left = Math.min(bounds.left, c)
-      bounds.right = Math.max(bounds.right, c + 1)
-      bounds.top = Math.min(bounds.top, m - 1)
-      bounds.bottom = Math.max(bounds.bottom, m + 1)
+      const [x, y] = triangleAt(key)
+      bounds.left = Math.min(bounds.left, x)
+      bounds.right = Math.max(bounds.right, x + 1)
+      bounds.top = Math.min(bounds.top, y - 1)
+      bounds.bottom = Math.max(bounds.bottom, y + 1)
     }
     // `color` is both fill and stroke: the group around the paths sets both to currentColor.
     const paths = [...groups].map(([colour, group]) => `<path color="${colour}" d="${outline(group)}"/>`)
@@ -102,27 +102,28 @@ export class Voxels {
   }
 }
 
-const triangleKey = (c: number, m: number) => (c + 512) * 2048 + m + 1024
+/** Column and height of a triangle in one number: both stay above -512 and -1024. */
+const triangleKey = (x: number, y: number) => (x + 512) * 2048 + y + 1024
 const triangleAt = (key: number): [number, number] => [Math.floor(key / 2048) - 512, (key % 2048) - 1024]
 
 type Point = readonly [number, number]
 
-/** Corners of a triangle in clockwise order. When column and height have equal parity, it points left, otherwise right. */
-function corners(c: number, m: number): [Point, Point, Point] {
-  return (c + m) % 2 === 0
+/** Corners of a triangle, clockwise. With column and height of equal parity it points left, else right. */
+function corners(x: number, y: number): [Point, Point, Point] {
+  return (x + y) % 2 === 0
     ? [
-        [c, m],
-        [c + 1, m - 1],
-        [c + 1, m + 1],
+        [x, y],
+        [x + 1, y - 1],
+        [x + 1, y + 1],
       ]
     : [
-        [c, m - 1],
-        [c + 1, m],
-        [c, m + 1],
+        [x, y - 1],
+        [x + 1, y],
+        [x, y + 1],
       ]
 }
 
-/** Finds the outlines of a set of triangles: edges that two of them share are removed, the rest are connected to loops. */
+/** Finds the outlines of a set of triangles: edges that two share are removed, the rest become loops. */
 function outline(triangles: Set<number>): string {
   const edges = new Map<string, Map<string, Point>>()
   for (const key of triangles) {

@@ -4,7 +4,8 @@ import { isEnglish } from './i18n.ts'
 
 type Day = Date | string | number
 
-// English is written without `Intl`, whose first formatter takes a slow phone some 90 ms while the page hydrates.
+// English is written without `Intl`, whose first formatter takes a slow phone some 90 ms while the page
+// hydrates.
 /** In UTC, so that server and browser write the same. */
 const write = (at: Day, form: Intl.DateTimeFormatOptions): string =>
   dateFormat({ ...form, timeZone: 'UTC' }).format(new Date(at))

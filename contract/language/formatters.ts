@@ -1,6 +1,6 @@
 import { languageTag } from './i18n.ts'
 
-/** The one store of formatters: making one takes far longer than using it, so each is made once for each language and form. */
+/** The one store of formatters. Making one takes long, so it is made once for each language and form. */
 // @__NO_SIDE_EFFECTS__
 function store<Form, Formatter>(make: (tag: string, form: Form) => Formatter) {
   const made = new Map<string, Formatter>()

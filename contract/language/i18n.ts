@@ -6,7 +6,9 @@ let find: () => I18n = () => {
   throw new Error('No language was set')
 }
 
-/** Says where the texts of the current page are. A browser has one language, the server one for each request. */
+/**
+ * Says where the texts of the current page are. A browser has one language, the server one for each request.
+ */
 export function findTextsBy(finder: () => I18n): void {
   find = finder
 }

@@ -3,7 +3,8 @@ import { compactNumber as englishCompact, wholeNumber as englishWhole } from '..
 import { numberFormat } from './formatters.ts'
 import { isEnglish } from './i18n.ts'
 
-// English is written without `Intl`, whose first formatter takes a slow phone some 90 ms while the page hydrates.
+// English is written without `Intl`, whose first formatter takes a slow phone some 90 ms while the page
+// hydrates.
 const write = (value: number, form: Intl.NumberFormatOptions): string => numberFormat(form).format(value)
 
 /** 12,431 in the language of the page: a count beside which no noun stands. */

@@ -13,7 +13,7 @@ const languages = <Code extends string>(
   all: Record<Code, SiteLanguage>,
 ): Readonly<Record<Code, SiteLanguage>> => all
 
-/** The languages of the site, by the first part of a page's address. English has none. Each has a file in `locales/`. */
+/** The languages of the site, by the first part of an address; English has none. Each is in `locales/`. */
 export const SITE_LANGUAGES = languages({
   en: { tag: 'en', name: 'English', offer: 'Read this page in English' },
   de: { tag: 'de', name: 'Deutsch', offer: 'Diese Seite auf Deutsch lesen' },
@@ -43,8 +43,8 @@ export const forgiveLanguage = (code: string | null | undefined): SiteLanguageCo
   code && isSiteLanguage(code) ? code : DEFAULT_LANGUAGE
 
 /**
- * The language of an address, and the path that screens know: `/de/servers` is German and `/servers`. What would be
- * another site without its language has none: `/de//other.site`.
+ * The language of an address, and the path that screens know: `/de/servers` is German and `/servers`.
+ * `/de//other.site` is read as English, because without its prefix it would lead to another site.
  */
 export function readLanguage(path: string): { language: SiteLanguageCode; path: string } {
   const [, code = '', rest = ''] = /^\/([a-z]{2})((?:\/(?![/\\]).*|[?#].*)?)$/s.exec(path) ?? []

@@ -1,4 +1,7 @@
-/** The catalogues of `locales/` (ops/lib/texts-plugin.ts): what a browser starts with in a language, which leads to its other groups. The server has one with all. */
+/**
+ * The catalogues of `locales/`, from ops/lib/texts-plugin.ts. A browser starts with one, which leads to its
+ * other groups; the server's has all.
+ */
 declare module 'virtual:texts' {
   interface Catalogue {
     messages: import('@lingui/core').Messages

@@ -54,7 +54,7 @@ import {
   PLAYERS_WORDS,
 } from '../listings/listing-words.ts'
 
-/** Words that are chosen by data, in English, by room and key. Screens say them in the language of the page (`say`). */
+/** Words that are chosen by data, in English, by room and key. `say` gives them in the page language. */
 export const WORDS = {
   error: ERROR_WORDS,
   site: SITE_WORDS,

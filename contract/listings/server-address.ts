@@ -1,5 +1,13 @@
 import { isForeignLookAlike, shownHost, storedHost } from '../text/international-host.ts'
-import { isHostOf, kindOfLink, onlyWord, type PastedLink, readLink, cleanPastedText } from '../text/pasted.ts'
+import {
+  cleanPastedText,
+  DISCORD_HOSTS,
+  isHostOf,
+  kindOfLink,
+  onlyWord,
+  type PastedLink,
+  readLink,
+} from '../text/pasted.ts'
 import { isPrivateHost } from '../base/private-network.ts'
 import { say } from '../language/i18n.ts'
 
@@ -13,10 +21,12 @@ const USUAL_CODE_LENGTH = 11
 const CODE = /^[A-Za-z0-9_-]+$/
 /** Hosts whose links end in a realm code. */
 const REALM_HOSTS = ['realms.gg', 'open.minecraft.net', 'minecraft.net']
-const DISCORD_HOSTS = ['discord.gg', 'discord.com', 'discordapp.com']
 /** How a link with a realm code starts, for finding it in a sentence. */
 const REALM_LINK = /^(?:(?:https?:\/\/)?(?:www\.)?(?:realms\.gg|open\.minecraft\.net)\/|minecraft:)./iu
-/** A link that adds a server: `NAME|HOST:PORT`, and names have blanks. Chats break it into words, so it is looked for in the whole text. */
+/**
+ * A link that adds a server: `NAME|HOST:PORT`, and names have blanks. Chats break it into words, so it is
+ * looked for in the whole text.
+ */
 const GAME_LINK = /minecraft:\/*[^\s?]*\?(?:[^\s|]*&)?addExternalServer=[^|\n]*?(?:\||%7c)[^\s&#]+/iu
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
 const DOTTED_NUMBERS = /^[\d.]+$/
@@ -31,10 +41,11 @@ const LABELS = new Set(
     .normalize('NFKC')
     .split(' '),
 )
-/** The same in scripts without blanks, where they touch what follows. */
-const GLUED =
+/** The same labels in scripts without blanks, where they touch what follows. */
+const GLUED_LABELS =
   /レルムズコード|レルムコード|招待コード|领域代码|邀请码|렐름코드|초대코드|服务器地址|伺服器位址|服务器|伺服器|端口号|端口|連接埠|连接埠|埠|地址|位址|代码|ポート番号|ポート|サーバーアドレス|サーバー|アドレス|コード|서버주소|서버|주소|포트번호|포트|코드/gu
-const AROUND_PARTS =
+/** What separates the parts of a text with an address. */
+const BETWEEN_PARTS =
   /[\s,;|()[\]{}<>*`"'=#~【】「」『』《》〔〕\u2013\u2014\u2190-\u21ff\p{Extended_Pictographic}\ufe0f]+/u
 /** The version of the game beside an address. */
 const VERSION = /^v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?[+x]?$/iu
@@ -214,13 +225,15 @@ function readHostAndPort(text: string): ServerAddress | AddressError {
   return { kind: 'address', host, port, text: `${host}:${port}` }
 }
 
-/** 'IP: play.example.org, Port: 19132' as 'play.example.org:19132'. A text with other words stays as it is. */
+/**
+ * 'IP: play.example.org, Port: 19132' as 'play.example.org:19132'. A text with other words stays as it is.
+ */
 function withoutLabels(text: string): string {
   if (text.endsWith(':')) return text
   const parts = text
-    .replace(GLUED, ' ')
+    .replace(GLUED_LABELS, ' ')
     .replace(/:(?!\/\/)/gu, ' ')
-    .split(AROUND_PARTS)
+    .split(BETWEEN_PARTS)
     .map((part) => part.replace(/^[-/.]+$/u, ''))
     .filter(
       (part) =>
@@ -237,7 +250,7 @@ function withoutLabels(text: string): string {
   return hosts.length === 1 && ports.size < 2 ? [...hosts, ...ports].join(':') : text
 }
 
-/** Also with a port, with a zone (`fe80::1%eth0`), or in brackets. */
+/** Whether a text is an IPv6 address, also with a port, with a zone (`fe80::1%eth0`), or in brackets. */
 function isIpv6(text: string): boolean {
   const [address = ''] = text.replace(/^\[/u, '').split(/[\s%\]/(,]/u)
   const isShort = address.includes('::') || text.includes(']')

@@ -1,5 +1,5 @@
 import { storedHost } from '../text/international-host.ts'
-import { isHostOf, kindOfLink, cleanPastedText } from '../text/pasted.ts'
+import { cleanPastedText, DISCORD_HOSTS, isHostOf, kindOfLink } from '../text/pasted.ts'
 import { isPrivateHost } from '../base/private-network.ts'
 import { say } from '../language/i18n.ts'
 
@@ -29,14 +29,15 @@ type ReadWebsite =
   | { website: null; host?: never; message: string }
 
 /**
- * Reads the address of a website: https, and a public name without port and user. Links of Discord, realms and
- * shorteners are refused, because they have a field of their own or hide where they lead.
+ * Reads the address of a website: https, and a public name without port and user. Links of Discord, realms
+ * and shorteners are refused, because they have a field of their own or hide where they lead.
  */
 export function readWebsite(input: string): ReadWebsite {
   const [, scheme = 'https', name = '', rest = '/'] = LINK.exec(cleanPastedText(input)) ?? []
   const host = storedHost(name.toLowerCase().replace(/\.$/u, ''))
-  // Other alphabets are written in percent signs, as browsers send them.
-  const website = `https://${host}${rest.startsWith('/') ? '' : '/'}${rest.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)}`
+  // Other alphabets are percent-encoded, as browsers send them.
+  const path = rest.replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)
+  const website = `https://${host}${path.startsWith('/') ? '' : '/'}${path}`
   const wrong = errorOf({ scheme: scheme.toLowerCase(), host, website })
   if (wrong) return { website: null, message: `${WEBSITE_ERRORS[wrong]} ${WEBSITE_MESSAGE}`.trimStart() }
   return { website, host: host.replace(/^www\./u, '') }
@@ -65,7 +66,7 @@ function errorOf({ scheme, host, website }: Parts): keyof typeof WEBSITE_ERRORS 
   if (scheme !== 'https' || host === '' || /["<>\\^`{|}]/u.test(website))
     return scheme === 'https' && host !== '' ? 'characters' : 'unknown'
   if (!isPublicName(host)) return 'host'
-  if (isHostOf(host, ['discord.gg', 'discord.com', 'discordapp.com'])) return 'discord'
+  if (isHostOf(host, DISCORD_HOSTS)) return 'discord'
   if (isHostOf(host, ['realms.gg', 'open.minecraft.net'])) return 'realm'
   if (kindOfLink({ host }) === 'shortener') return 'shortener'
   return null

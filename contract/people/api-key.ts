@@ -1,6 +1,6 @@
 /**
- * What an API key may do. A key never permits more than its scopes name, nor more than the person who made it may do at
- * that moment.
+ * What an API key may do. A key never permits more than its scopes name, nor more than the person who made it
+ * may do at that moment.
  */
 export const KEY_SCOPES = ['votes:read', 'listing:read', 'listing:write', 'stats:write', 'claims'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
@@ -9,8 +9,8 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ['stats:write']
 
 /**
- * The beginning of each key. Programs that look for secrets in public code find keys by it: `rp_live_`, then 50 letters
- * and digits, of which the last six are a checksum.
+ * The beginning of each key. Programs that look for secrets in public code find keys by it: `rp_live_`, then
+ * 50 letters and digits, of which the last six are a checksum.
  */
 export const KEY_PREFIX = 'rp_live_'
 export const KEY_PATTERN = /^rp_live_[0-9A-Za-z]{50}$/

@@ -60,6 +60,7 @@ export const tokenList = z.object({ items: z.array(token) }).meta({ id: 'TokenLi
 export const newToken = token
   .extend({ token: z.string() })
   .meta({ id: 'NewToken', description: 'Only this answer contains the key.' })
+
 const VOTES_LIMIT = 100
 const VOTES_LIMIT_MAX = 1000
 

@@ -20,6 +20,9 @@ type Owned = Omit<OwnedListing, 'moderation'>
 export const STAFF_ROLES = ['admin', 'moderator'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
+/** Longest name or id by which admins look for a person. */
+export const PERSON_SOUGHT_MAX = 64
+
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { admin: 'Admin', moderator: 'Moderator' }
 
 /** The role of a person among staff; `null` for everybody else. Roles are compared case-insensitively. */
@@ -34,7 +37,9 @@ export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'user' && hasAdminRole(actor.roles))
 }
 
-/** Whether somebody decides about servers, reports, reviews, appeals and the roadmap: moderators and admins. */
+/**
+ * Whether somebody decides about servers, reports, reviews, appeals and the roadmap: moderators and admins.
+ */
 export function mayModerate(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'user' && hasStaffRole(actor.roles))
 }
@@ -55,7 +60,7 @@ export function canView(actor: Actor, listing: OwnedListing): boolean {
   return listing.moderation === 'approved' || isOnTeam(actor, listing) || mayModerate(actor)
 }
 
-/** Whether somebody acts as staff on a server. A moderator is none on a server of their own; an admin always is. */
+/** Whether somebody acts as staff on a server: an admin always, a moderator only on servers of others. */
 export function actsAsStaff(actor: Actor, listing: Owned): boolean {
   return isAdmin(actor) || (mayModerate(actor) && !isOnTeam(actor, listing))
 }

@@ -1,4 +1,6 @@
-/** What one press on a button of a server does. Each is a form, which the Worker answers where no app runs. */
+/**
+ * What one press on a button of a server does. Each is a form, which the Worker answers where no app runs.
+ */
 export const PRESSES = ['vote', 'save'] as const
 export type Press = (typeof PRESSES)[number]
 

@@ -7,5 +7,5 @@ import { RESTRICTED_ACTS, type RestrictedAct } from './restriction.ts'
 export const actsText = (acts: readonly RestrictedAct[]): string =>
   orText(RESTRICTED_ACTS.filter((act) => acts.includes(act)).map((act) => say(`act.${act}`)))
 
-/** 'November 24, 2026 at 10:30 AM UTC', in the language of the page: the same moment for everybody who reads it. */
+/** 'November 24, 2026 at 10:30 AM UTC', in the language of the page: the same moment for every reader. */
 export const untilText = utcMomentWithYear

@@ -1,7 +1,10 @@
 import type { RuleId } from '../staff/rule-ids.ts'
 import { ACT_WORDS, untilInEnglish } from './restriction-words.ts'
 
-/** What staff can forbid an account. Everything else stays: to sign in, read, edit, appeal, export, delete, and take back what is one's own. */
+/**
+ * What staff can forbid an account. Everything else stays: to sign in, read, edit, appeal, export, delete,
+ * and take back what is one's own.
+ */
 export const RESTRICTED_ACTS = ['vote', 'review', 'report', 'submit', 'suggest'] as const
 export type RestrictedAct = (typeof RESTRICTED_ACTS)[number]
 

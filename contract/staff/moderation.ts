@@ -1,19 +1,20 @@
 import { DAY } from '../base/time.ts'
 
-/**
- * The states of a listing and the actions of staff between them. The guard, the buttons and the tests use this
- * one table.
- */
+/** The states of a listing. */
 export const MODERATION_STATES = ['pending', 'approved', 'denied', 'suspended'] as const
 export type Moderation = (typeof MODERATION_STATES)[number]
 
+/** What staff can do between the states. */
 export const MODERATION_ACTIONS = ['approve', 'deny', 'suspend', 'unsuspend', 'requeue'] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
-/** Whether an action takes something from the owner. Such a decision names a rule and makes a statement of reasons. */
+/** Whether an action takes something from the owner. It needs a rule and makes a statement of reasons. */
 export const isRestriction = (action: ModerationAction): boolean => action === 'deny' || action === 'suspend'
 
-/** `from` lists the states in which an action is allowed. Any other state is a conflict. */
+/**
+ * `from` lists the states in which an action is allowed. Any other state is a conflict. The guard, the
+ * buttons and the tests use this one table.
+ */
 export const MODERATION_TABLE: Record<ModerationAction, { from: readonly Moderation[]; to: Moderation }> = {
   approve: { from: ['pending', 'denied'], to: 'approved' },
   deny: { from: ['pending', 'denied'], to: 'denied' },

@@ -1,3 +1,3 @@
-/** What staff have done with a report. In a file of its own, because the address of the dashboard is read in every first load. */
+/** What staff have done with a report. A file of its own, because every first load needs it for addresses. */
 export const REPORT_STATUSES = ['open', 'reviewed', 'closed'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]

@@ -107,6 +107,6 @@ export const RULE_MESSAGES: Readonly<Record<string, string>> = Object.fromEntrie
   ),
 )
 
-/** The same for staff, who choose the rule. Several things have no name. */
+/** The sentence for staff, who choose the rule. Where it is about several things, the name is an ellipsis. */
 export const ruleMessageInEnglish = (rule: RuleId, subject: StatementSubject, name: string | null): string =>
   (RULE_MESSAGES[`${rule}.${subject}`] ?? RULE_TITLES[rule]).replaceAll('{name}', () => name ?? '…')

@@ -15,7 +15,7 @@ import {
   personRef,
   textField,
 } from '../base/fields.wire.ts'
-import { editableListing } from './moderation.wire.ts'
+import { ADMIN_PAGE_SIZE, editableListing } from './moderation.wire.ts'
 import { staffRestriction } from '../people/person.wire.ts'
 import { adminReport } from './report.wire.ts'
 
@@ -99,7 +99,7 @@ export type ListingReview = z.output<typeof listingReview>
 
 export const reportGroupsQuery = z.object({
   type: z.enum(['servers', 'reviews', 'all'], 'Unknown type.').optional(),
-  ...pageQuery(25),
+  ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
 export const reportSubject = z.enum(['listing', 'review'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '../people/permissions.ts'
+import { PERSON_SOUGHT_MAX, STAFF_ROLES } from '../people/permissions.ts'
 import { id, isoDate, personRef } from '../base/fields.wire.ts'
 
 export const teamMember = z
@@ -24,7 +24,7 @@ export const candidateQuery = z.object({
     .string(PERSON_MESSAGE)
     .trim()
     .min(1, PERSON_MESSAGE)
-    .max(64, PERSON_MESSAGE)
+    .max(PERSON_SOUGHT_MAX, PERSON_MESSAGE)
     .meta({ description: 'Their name here, their id, or their id on Discord.' }),
 })
 

@@ -148,7 +148,9 @@ export const INCIDENTS_FEED_PATH = '/status/feed.atom'
 const oneOf = <Value extends string>(values: readonly Value[], value: Value): Value | undefined =>
   values.find((one) => one === value)
 
-/** An incident of an answer. What this page does not know, from a later release, falls back or is left out. */
+/**
+ * An incident of an answer. What this page does not know, from a later release, falls back or is left out.
+ */
 export function forgiveIncident(incident: Incident): Incident {
   const kind = oneOf(INCIDENT_KINDS, incident.kind) ?? 'incident'
   const components = [...new Set([incident.components, incident.component].flat().filter(isComponent))]

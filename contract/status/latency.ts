@@ -35,8 +35,8 @@ interface Exact {
 }
 
 /**
- * The latency that `fraction` of all samples do not exceed (nearest rank), within 5 %; 0 without samples. With the
- * exact count above a threshold it is on the right side of that.
+ * The latency that `fraction` of all samples do not exceed (nearest rank), within 5 %; 0 without samples.
+ * With the exact count above a threshold it is on the right side of that.
  */
 export function percentile(
   latencies: LatencyHistogram,

@@ -1,4 +1,4 @@
-import { shortDayText, weekdayText } from '../language/days.ts'
+import { weekdayText } from '../language/days.ts'
 import { say } from '../language/i18n.ts'
 import { andText } from '../language/lists.ts'
 import { percentText } from '../language/numbers.ts'
@@ -58,12 +58,14 @@ export function lateText(late: readonly string[]): string {
   return say('status.late', { jobs: andText(late.map(jobText)) })
 }
 
-/** A later release may name another. */
+/** A page that is older than the server may not know the job's name. */
 const jobText = (job: string): string => (isLateWord(job) ? say(`late.${job}`) : job)
 
 const isLateWord = (job: string): job is keyof typeof LATE_WORDS => Object.hasOwn(LATE_WORDS, job)
 
-/** '2 open incidents', 'Maintenance in progress': what the figures do not show; empty when there is nothing. */
+/**
+ * '2 open incidents', 'Maintenance in progress': what the figures do not show; empty when there is nothing.
+ */
 export function runningText({ incidents, maintenance }: Running): string {
   if (incidents > 0) return say('status.openIncidents', { count: incidents })
   return maintenance > 0 ? say('status.maintenanceRuns') : ''
@@ -72,9 +74,6 @@ export function runningText({ incidents, maintenance }: Running): string {
 /** The label of an active incident or maintenance, shown before its title. */
 export const runningWord = ({ kind, status }: StatusOf): string =>
   kind === 'maintenance' ? say('status.maintenance') : say(`incidentStatus.${status}`)
-
-/** `Fri 18` of a UTC day. */
-export const shortDay = (day: string): string => shortDayText(day)
 
 /** A bar as text: 'Friday, September 18: 99.98% up'. */
 export function dayText({ day: at, uptime }: DayUptime): string {

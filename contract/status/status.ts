@@ -111,7 +111,7 @@ export function stateOf(metrics: Metrics): OverallState {
 
 const WORST_FIRST = ['outage', 'degraded', 'operational'] as const
 
-/** The overall state: that of the worst component; unknown when nothing was measured. What is `late` is degraded, too. */
+/** The overall state, of the worst component; unknown without figures, degraded while jobs are `late`. */
 export function overallState(
   metrics: Readonly<Record<Component, Metrics>>,
   late: readonly string[] = [],

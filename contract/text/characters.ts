@@ -1,7 +1,8 @@
 import { CONTROL, HIDING, LONE_SURROGATE, piecesOf } from './hidden.ts'
 
 /**
- * Invisible characters: controls, formats, private use, unassigned; line breaks; the empty braille cell; and selectors of another form of a sign.
+ * Invisible characters: controls, formats, private use, unassigned; line breaks; the empty braille cell; and
+ * selectors of another form of a sign.
  */
 const NAME_ONLY = /[\p{C}\p{Variation_Selector}\u2028\u2029\u2800]/u
 
@@ -15,7 +16,7 @@ const UNPRINTABLE = new RegExp(`[${[HIDING, NAME_ONLY].map(inside).join('')}]`, 
  */
 const STYLE_CODE = /\u00a7+[0-9a-z]/giu
 
-/** A blank takes the place of an emoji or a sign of spelling, so that halves of characters around it do not become one. */
+/** A blank replaces an emoji or a spelling sign, so that halves of characters around it do not become one. */
 const besideSigns = (text: string) =>
   piecesOf(text)
     .map(({ text: piece, isWhole }) => (isWhole ? ' ' : piece))

@@ -10,5 +10,5 @@ export function compactNumber(value: number): string {
   return `${Math.round(value / (size / 10)) / 10}${['', 'k', 'm', 'b', 't'][unit]}`
 }
 
-/** 12,431: a count, not a fraction. The first `Intl.NumberFormat` of a page takes some 90 ms on a slow phone, while it hydrates. */
+/** 12,431, without `Intl`: the first `Intl.NumberFormat` of a page takes some 90 ms on a slow phone. */
 export const wholeNumber = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')

@@ -1,4 +1,7 @@
-/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. `Infinity` when it is more than `most`. */
+/**
+ * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. `Infinity`
+ * when it is more than `most`.
+ */
 export function editDistance(a: string, b: string, most = Infinity): number {
   if (a === b) return 0
   if (Math.abs(a.length - b.length) > most) return Infinity
@@ -49,7 +52,7 @@ const LETTER_OF: Record<string, string> = {
   '9': 'g',
 }
 
-/** Digits and signs read as the letters that they look like, as in 'h4v3n'. An l is read as an i, because a 1 may be both. */
+/** Digits and signs read as the letters they look like, as in 'h4v3n'. l and 1 are both read as i. */
 export function readAsLetters(text: string): string {
   return [...text].map((sign) => LETTER_OF[sign] ?? sign).join('')
 }

@@ -1,4 +1,4 @@
-/** English days without `Intl`, whose first formatter takes a slow phone 100 ms while the page hydrates. All of them are UTC. */
+/** English days in UTC without `Intl`, whose first formatter takes a slow phone 100 ms during hydration. */
 export const WEEKDAYS = [
   'Sunday',
   'Monday',

@@ -3,8 +3,8 @@ import { lazy } from '../base/lazy.ts'
 import { collapseSpaces } from './text.ts'
 
 /**
- * Letters and signs that are written in place of a letter, so that no Greek or Cyrillic one remains and a folded
- * text folds to itself. A letter that decomposes to its base (Ｓ, 𝓢, ś) needs no entry.
+ * Letters and signs that are written in place of a letter, so that no Greek or Cyrillic one remains and a
+ * folded text folds to itself. A letter that decomposes to its base (Ｓ, 𝓢, ś) needs no entry.
  */
 const LOOK_ALIKES: Record<string, string> = {
   a: 'ꓮꓥᎪᴀɐɑʌᴧⱥ₳∆αаᗩꭺд',
@@ -53,7 +53,9 @@ const DISGUISES: Record<string, string> = {
   y: 'Υ',
 }
 
-/** A sign for each letter of the alphabet, in a row: negative circles, negative squares, regional indicators. */
+/**
+ * A sign for each letter of the alphabet, in a row: negative circles, negative squares, regional indicators.
+ */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6]
 
 const lookAlike = lazy(
@@ -122,7 +124,7 @@ function pairsOf(letters: Record<string, string>, form: (letter: string) => stri
 export const SKIPPED_CHARACTERS = [...` '"’‘“”\`-–—.,:;!?&|/+()[]·•`]
 const SKIPPED = new Set(SKIPPED_CHARACTERS)
 
-/** The form a name is searched in: folded, without blanks and punctuation. 'Sky-Block!' and 'skyblock' are the same. */
+/** The form a name is searched in, without blanks and punctuation: 'Sky-Block!' is 'skyblock'. */
 export function searchKey(name: string): string {
   return withoutSkipped(foldName(name))
 }

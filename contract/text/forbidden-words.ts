@@ -3,14 +3,11 @@ import { foldName } from './fold.ts'
 import type { RuleId } from '../staff/rule-ids.ts'
 import { readAsLetters } from './edit-distance.ts'
 
-/** What a word or phrase weighs in the order of staff's queue. From `FORBIDDEN` on, staff look before it is public. */
+/** What a phrase weighs in the order of staff's queue. From `FORBIDDEN` on, staff look first. */
 type Weighed = Readonly<Record<number, string>>
 const FORBIDDEN = 5
 
-/**
- * Words and phrases by the rule that they touch and by their weight. No word belongs to the forbidden ones that is
- * also an ordinary word or a name.
- */
+/** Phrases by the rule that they touch and by weight. Ordinary words and names are never forbidden ones. */
 const WORDS: Partial<Record<RuleId, Weighed>> = {
   'no-scams': {
     5: 'free nitro, nitro giveaway, nitro free, free discord nitro, free robux, free minecoins, free v bucks, free gift card, free gift cards, account generator, token grabber, stolen accounts, crypto giveaway, double your bitcoin',
@@ -38,7 +35,8 @@ const SWEARING =
 const SWEARING_WEIGHT = 3
 
 /**
- * A word as a pattern: letters may be repeated ('nitroo'), but a double letter stays double, so that 'Niger' is a country. A plural is found, too.
+ * A word as a pattern: letters may be repeated ('nitroo'), but a double letter stays double, so that 'Niger'
+ * is a country. A plural is found, too.
  */
 function patternOf(word: string): string {
   return [...readAsLetters(word)].map((letter) => `${letter}+`).join('')
@@ -83,7 +81,8 @@ function wordsIn(text: string): string {
 type ForbiddenWord = Pick<Pattern, 'phrase' | 'rule'>
 
 /**
- * Forbidden words in a text, each once. Only whole words count, so that 'Scunthorpe' is a town. The words of a phrase may be written together.
+ * Forbidden words in a text, each once. Only whole words count, so that 'Scunthorpe' is a town. The words of
+ * a phrase may be written together.
  */
 export function findForbidden(text: string): ForbiddenWord[] {
   const words = wordsIn(text)
@@ -97,10 +96,10 @@ export const ruleOfWord = (word: string): RuleId =>
 /** Words of a listing for which staff look at it sooner, each with its weight, the heaviest first. */
 export function riskyWords(name: string, texts: readonly string[]): Record<string, number> {
   const all = wordsIn([name, ...texts].join('\n'))
-  const own = wordsIn(name)
+  const inName = wordsIn(name)
   const found = [
     ...patterns().filter(({ pattern }) => pattern.test(all)),
-    ...swearing().filter(({ pattern }) => pattern.test(own)),
+    ...swearing().filter(({ pattern }) => pattern.test(inName)),
   ]
   return Object.fromEntries(
     found

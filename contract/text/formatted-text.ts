@@ -79,7 +79,7 @@ export function plainText(text: string): string {
 function readSpans(line: string): Span[] {
   const spans: Span[] = []
   let at = 0
-  /** The place of the mark that opened bold; -1 outside. */
+  /** Where in `spans` the mark is that opened bold; -1 outside. */
   let open = -1
   for (const { 0: token, 1: words, 2: address, index } of line.matchAll(TOKEN)) {
     spans.push({ text: line.slice(at, index) })
@@ -111,7 +111,8 @@ function readSpans(line: string): Span[] {
 
 const isInk = (character: string | undefined) => character !== undefined && character.trim() !== ''
 
-// ASCII without quotes, brackets and '\'. Without `u`, which would take two letters outside ASCII for 'k' and 's'.
+// ASCII without quotes, brackets and '\'. Without `u`, which would take two letters outside ASCII for 'k' and
+// 's'.
 const ADDRESS = /^https:\/\/(?:www\.|m\.)?([a-z.]+)(?:[/?#][!#-&*-;=?-Z\w~]*)?$/i
 /**
  * Signs that a known site may lead on to another address: one behind a double slash or its scheme, escapes

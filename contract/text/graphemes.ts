@@ -1,11 +1,11 @@
 import { lazy } from '../base/lazy.ts'
 import { EMOJI } from './hidden.ts'
 
-/** Browsers before 2024 may lack it. */
+/** `null` in browsers before 2024, which may lack it. */
 const segmenter = lazy(() =>
   'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null,
 )
-/** Nearly the same: an emoji, a flag or a character, with its marks and joiners. */
+/** Nearly what the segmenter finds: an emoji, a flag or a character, with its marks and joiners. */
 const GRAPHEME = new RegExp(
   String.raw`(?:${EMOJI}|\p{Regional_Indicator}{2}|\r\n|[^])[\p{M}\u200c\u200d\u{1f3fb}-\u{1f3ff}]*`,
   'gu',

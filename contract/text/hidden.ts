@@ -39,8 +39,8 @@ interface Piece {
 }
 
 /**
- * The characters and emoji of a text. Direction marks are left out, repeated signs of spelling, and those without a letter beside them
- * in a text of their script.
+ * The characters and emoji of a text. Direction marks are left out, repeated signs of spelling, and those
+ * without a letter beside them in a text of their script.
  */
 export function piecesOf(typed: string): Piece[] {
   const text = typed.replace(DIRECTION_MARKS, '')

@@ -19,8 +19,8 @@ export function storedHost(name: string): string {
 }
 
 /**
- * A stored host name as people wrote it. A label that mixes alphabets stays in its stored form (`xn--…`), because it may imitate another name:
- * browsers do the same.
+ * A stored host name as people wrote it. A label that mixes alphabets stays in its stored form (`xn--…`),
+ * because it may imitate another name: browsers do the same.
  */
 export function shownHost(host: string): string {
   if (!host.includes('xn--')) return host
@@ -33,7 +33,10 @@ export function shownHost(host: string): string {
     .join('.')
 }
 
-/** Whether somebody could take this stored host for another one: letters of other alphabets that look like Latin ones, or several alphabets in one label. */
+/**
+ * Whether somebody could take this stored host for another one: letters of other alphabets that look like
+ * Latin ones, or several alphabets in one label.
+ */
 export function isForeignLookAlike(host: string): boolean {
   return host.split('.').some((label) => {
     const text = label.startsWith('xn--') ? decoded(label) : label
@@ -41,7 +44,9 @@ export function isForeignLookAlike(host: string): boolean {
   })
 }
 
-/** A label of Cyrillic or Greek letters that all have a Latin twin: `раураl` without a single Latin letter. */
+/**
+ * A label of Cyrillic or Greek letters that all have a Latin twin: `раураl` without a single Latin letter.
+ */
 const LOOKS_LATIN = /^(?=.*[^\0-\x7f])[аеорсухіјѕһԁԛԝклмнтвгзьαορνικτυχεγη0-9-]+$/u
 
 const isMixed = (text: string) =>

@@ -1,9 +1,12 @@
 import { isHostOf, kindOfLink } from './pasted.ts'
 
-/** Endings of addresses that people also write without 'https://'. No ending that is a word is among them, because a blank is easily forgotten. */
+/**
+ * Endings of addresses that people also write without 'https://'. No ending that is a word is among them,
+ * because a blank is easily forgotten.
+ */
 const BARE_ENDINGS =
   'com|net|org|gg|io|xyz|tk|ml|ga|cf|gq|ru|info|site|online|shop|club|dev|app|co|uk|de|fr|nl|pl|es|eu|br|tv|cc|link|ly|fun|pro|live|store|website|space'
-/** `https://host/path`, `www.host`, a host with a path, or a host with a common ending. Every repetition is bounded. */
+/** `https://host/path`, `www.host`, a host with a path or a common ending. Every repetition is bounded. */
 const LINK = new RegExp(
   String.raw`(?<![\p{L}\p{N}@.-])(?:(?:https?:\/\/|www\.)[^\s/?#()[\]<>"*]{1,253}|(?:[\p{L}\p{N}-]{1,63}\.){1,8}(?:[a-z]{2,24}(?=\/\S)|(?:${BARE_ENDINGS})(?![\p{L}\p{N}])))(\/[^\s()[\]<>"*?#]{0,200})?`,
   'giu',
@@ -29,7 +32,8 @@ const SHARED_HOSTS = [
 ]
 
 /**
- * The sites to which a text leads, in lower case: the host without `www.`, and where many people share a host, or it only forwards, with its path. Each once.
+ * The sites to which a text leads, in lower case: the host without `www.`, and where many people share a
+ * host, or it only forwards, with its path. Each once.
  */
 export function sitesIn(text: string): string[] {
   const sites = [...text.normalize('NFKC').replaceAll(HIDDEN_DOT, '.').matchAll(LINK)].map(

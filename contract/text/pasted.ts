@@ -2,14 +2,16 @@ import { withoutStrayMarks } from './hidden.ts'
 import { collapseSpaces } from './text.ts'
 
 const MARKDOWN_LINK = /^\[[^\]]*\]\(\s*<?([^\s)>]+)>?\s*\)$/u
-/** What remains of a sentence or a chat message around the text. `-` and `_` are not in it: codes have them. */
+/**
+ * What remains of a sentence or a chat message around the text. `-` and `_` are not in it: codes have them.
+ */
 const AROUND = String.raw`[\s\p{Cf}<>()\[\]{}"'\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb\u0060*~|,;!]`
 const BEFORE = new RegExp(`^(?:${AROUND})+`, 'u')
 const AFTER = new RegExp(`(?:${AROUND}|[.?](?=$|${AROUND}))+$`, 'u')
 
 /**
- * A pasted address, code or link without what does not belong to it: full-width forms, and brackets, quotes and
- * hidden characters around it, a full stop at its end. Of a Markdown link, only the target.
+ * A pasted address, code or link without what does not belong to it: full-width forms, and brackets, quotes
+ * and hidden characters around it, a full stop at its end. Of a Markdown link, only the target.
  */
 export function cleanPastedText(input: string): string {
   const text = collapseSpaces(withoutStrayMarks(input.normalize('NFKC')))
@@ -41,6 +43,7 @@ export function onlyWord(text: string, start: RegExp): string {
   return word === undefined || more.length > 0 ? text : word
 }
 
+export const DISCORD_HOSTS = ['discord.gg', 'discord.com', 'discordapp.com']
 const VIDEO_HOSTS = ['youtube.com', 'youtu.be', 'tiktok.com', 'twitch.tv', 'vimeo.com']
 const SHORTENERS = (
   'bit.ly bitly.com t.ly tinyurl.com tiny.cc tiny.one t.co goo.gl is.gd v.gd x.gd da.gd soo.gd cutt.ly ow.ly buff.ly snip.ly adf.ly rebrand.ly ' +

@@ -16,7 +16,7 @@ export interface DayFigures {
 export const ODD_GROUPS = ['newcomers', 'network', 'minute'] as const
 export type OddGroup = (typeof ODD_GROUPS)[number]
 
-/** The number of people from which staff look at a group. It is lower for reviews, which take longer than a vote and weigh more. */
+/** The number of people from which staff look at a group. Reviews weigh more than votes, so it is lower. */
 export const ODD_FROM: Record<OddSubject, Record<OddGroup, number>> = {
   votes: { newcomers: 10, network: 8, minute: 10 },
   reviews: { newcomers: 5, network: 3, minute: 4 },
@@ -34,7 +34,7 @@ export function oddGroups(subject: OddSubject, figures: DayFigures): OddGroup[] 
 }
 
 export const ODD_DAYS_PAGE_SIZE = 20
-/** Days are listed for so long, as where votes came from is stored. */
+/** Days are listed as long as it is stored where votes came from. */
 export { TOP_DAYS as ODD_DAYS_LISTED } from './weight.ts'
 /** People of one group who are shown, and decided about at once. */
 export const ODD_PEOPLE_MAX = 500

@@ -1,12 +1,12 @@
 /** 'Top' counts the people who voted in this number of days. The network of a vote is stored as long. */
 export const TOP_DAYS = 30
 
-/** A person counts in full from this day here on: accounts that were made for one evening are not worth a crowd. */
+/** A person counts in full from this day here on, so that accounts made for one evening count little. */
 export const FULL_AFTER_DAYS = 8
 
 /**
  * What one person counts in 'Top' and 'Highest Rating', from 0 to 1. `daysHere` is 1 on the day of their
- * first sign-in (UTC), `place` 1 for the first person of a network at the server.
+ * first sign-in (UTC); `place` is their rank within their network at the server, from 1.
  */
 export const personWeight = (daysHere: number, place: number): number =>
   Math.min(daysHere, FULL_AFTER_DAYS) / FULL_AFTER_DAYS / place

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { shortDayText } from '#contract/language/days.ts'
 import { say } from '#contract/language/i18n.ts'
 import { dayBarClass } from './status-styles.ts'
 import {
@@ -10,7 +11,7 @@ import {
   UPTIME_DAYS,
   uptimeText,
 } from '#contract/status/status.ts'
-import { dayText, shortDay } from '#contract/status/status-text.ts'
+import { dayText } from '#contract/status/status-text.ts'
 import { DAY } from '#contract/base/time.ts'
 import { useNow } from '../../ui/clock.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -85,7 +86,7 @@ function Day({ day, uptime }: DayUptime) {
         <span className={cx('whitespace-nowrap', uptime !== null && uptime < 1 && 'font-bold text-ink')}>
           {uptime === null ? '–' : uptimeText(uptime)}
         </span>
-        <span className="text-center text-balance">{shortDay(day)}</span>
+        <span className="text-center text-balance">{shortDayText(day)}</span>
       </span>
     </li>
   )

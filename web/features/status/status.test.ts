@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { minuteSlots, newestMinute } from '#contract/status/minute-slots.ts'
 import { NO_METRICS, overallState, perComponent } from '#contract/status/status.ts'
-import { dayText, errorText, latencySummary, overallText, shortDay } from '#contract/status/status-text.ts'
+import { dayText, errorText, latencySummary, overallText } from '#contract/status/status-text.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { forgiveHistory, forgiveSummary, NEUTRAL_SUMMARY } from './forgive.ts'
 import { historyCsv, historyFileName } from './history-csv.ts'
@@ -186,7 +186,6 @@ describe('the texts', () => {
   })
 
   it('describe a bar', () => {
-    expect(shortDay('2026-09-18')).toBe('Fri 18')
     expect(dayText({ day: '2026-09-18', uptime: 0.99999 })).toBe('Friday, September 18: 99.99% up')
     expect(dayText({ day: '2026-09-18', uptime: null })).toBe('Friday, September 18: no data')
   })

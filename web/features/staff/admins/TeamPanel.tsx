@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { ROLE_NAMES, type StaffRole } from '#contract/people/permissions.ts'
+import { PERSON_SOUGHT_MAX, ROLE_NAMES, type StaffRole } from '#contract/people/permissions.ts'
 import type { Candidate, Candidates, TeamMember } from '#contract/staff/team.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -126,11 +126,11 @@ function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
   )
 }
 
-/** Finds people who have signed in, by name or id: to give them a role, or to see what they did and restrict them. */
 interface FindPersonProps {
   onGrant: (person: Candidate, how: { by: Candidates['by']; role: StaffRole }) => void
 }
 
+/** Finds people who have signed in, to give them a role, or to see what they did and restrict them. */
 function FindPerson({ onGrant }: FindPersonProps) {
   const [person, setPerson] = useState('')
   const [asked, setAsked] = useState<string>()
@@ -154,7 +154,7 @@ function FindPerson({ onGrant }: FindPersonProps) {
           value={person}
           onChange={(event) => setPerson(event.target.value)}
           error={asked === '' ? 'Enter a name or an id.' : (find.error?.message ?? nobody)}
-          limit={64}
+          limit={PERSON_SOUGHT_MAX}
           isExact
           className="min-w-0 flex-1 basis-72"
         />
