@@ -1,6 +1,8 @@
 import type { Focus } from './pictures.ts'
 
-/** The widths pages show banners in: a card on a phone, a card on a dense screen, the head of a server's page. */
+/**
+ * The widths pages show banners in: a card on a phone, a card on a dense screen, the head of a server's page.
+ */
 const SHOWN_WIDTHS = [320, 640, 1280] as const
 
 /** SHA-256 of the widest file, base64url. */
@@ -32,8 +34,8 @@ export function parseBannerPath(path: string): { hash: string; file: string; wid
 }
 
 /**
- * The attributes of an `<img>`: sources of each display width, and the point that stays in view where it is cut.
- * Any other address has no variants.
+ * The attributes of an `<img>`: sources of each display width, and the point that stays in view where it is
+ * cut. Any other address has no variants.
  */
 export function bannerSources(banner: string, focus: Focus | null = null) {
   const parsed = parseBannerPath(banner)

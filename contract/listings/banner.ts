@@ -5,6 +5,9 @@ export const BANNER_MIN = { width: 320, height: 90 } as const
 /** Larger ones cost every decoder more memory than a banner is worth. */
 export const BANNER_MAX = { width: 6000, height: 6000 } as const
 
+/** Longest address of a picture: people do not enter longer ones. */
+export const BANNER_ADDRESS_MAX = 2_000
+
 /** Accepted file types of an uploaded banner, detected from its bytes. */
 export const BANNER_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
 export type BannerFormat = keyof typeof BANNER_TYPES

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { integer } from '../base/fields.wire.ts'
+import { BANNER_ADDRESS_MAX } from './banner.ts'
 
 export const bannerAnswer = z
   .object({
@@ -13,11 +14,8 @@ export const bannerAnswer = z
   })
   .meta({ id: 'Banner' })
 
-/** People do not enter longer addresses. */
-const ADDRESS_MAX = 2_000
-
 export const bannerAddress = z.object({
-  url: z.string().max(ADDRESS_MAX, 'That address is too long.').meta({
+  url: z.string().max(BANNER_ADDRESS_MAX, 'That address is too long.').meta({
     description: 'A direct link to a picture. https is assumed where no scheme is given.',
   }),
 })

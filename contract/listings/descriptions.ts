@@ -18,23 +18,29 @@ interface Description {
 /** The language of the site that a language belongs to: `pt` of `pt-BR`. */
 export const baseLanguage = (code: string): string => code.split('-')[0] ?? ''
 
-/** Languages as they are stored. */
+/** The languages of the descriptions as they are stored: without empty ones at the end. */
 export const withoutEmptyEnd = (codes: readonly string[]): string[] =>
   codes.slice(0, codes.findLastIndex((code) => code !== '') + 1)
 
-type SomeOfThem = { [Field in keyof Descriptions]?: Descriptions[Field] | undefined }
+type DescriptionChanges = { [Field in keyof Descriptions]?: Descriptions[Field] | undefined }
 
-/** The languages after a change of descriptions: a text after the first one has none while it is empty. `undefined` where the change is about none of them. */
-export function languagesAfter(stored: SomeOfThem, changes: SomeOfThem): string[] | undefined {
+/**
+ * The languages after a change: a text after the first one has none while it is empty. `undefined` if the
+ * change is about neither.
+ */
+export function languagesAfter(
+  stored: DescriptionChanges,
+  changes: DescriptionChanges,
+): string[] | undefined {
   const { description2 = stored.description2, description3 = stored.description3 } = changes
   const { descriptionLanguages = stored.descriptionLanguages ?? [] } = changes
-  const isAbout = [changes.description2, changes.description3, changes.descriptionLanguages]
-  if (isAbout.every((value) => value === undefined)) return undefined
+  const changed = [changes.description2, changes.description3, changes.descriptionLanguages]
+  if (changed.every((value) => value === undefined)) return undefined
   const [first = '', second = '', third = ''] = descriptionLanguages
   return withoutEmptyEnd([first, description2 ? second : '', description3 ? third : ''])
 }
 
-/** What a server says of itself, in the language of the page first. A text after the first one needs a language. */
+/** What a server says of itself, in the language of the page first. Later texts need a language. */
 export function descriptionsOf(listing: Descriptions): Description[] {
   const { description, description2, description3, descriptionLanguages } = listing
   const all = [description, description2, description3]
@@ -46,12 +52,12 @@ export function descriptionsOf(listing: Descriptions): Description[] {
 
 export const DESCRIPTIONS = ['description', 'description2', 'description3'] as const
 
-/** All that it says of itself, for staff. */
+/** All that a server says of itself, for staff. */
 export const eachDescription = (listing: Record<(typeof DESCRIPTIONS)[number], string>): string =>
   DESCRIPTIONS.map((field) => listing[field])
     .filter(Boolean)
     .join('\n\n')
 
-/** What it says to the reader of the page. */
+/** What a server says to the reader of the page. */
 export const descriptionOf = (listing: Descriptions): Description =>
   descriptionsOf(listing)[0] ?? { text: '', language: '' }

@@ -5,8 +5,8 @@ import type { FACT_WORDS } from './fact-words.ts'
 import { LANGUAGES, languageName } from './languages.ts'
 
 /**
- * A group of the closed list of facts. A fact is written as `group-value` (`lang-de`, `on-switch`), in letters that
- * every address takes unchanged: the same words are the filters of the directory.
+ * A group of the closed list of facts. A fact is written as `group-value` (`lang-de`, `on-switch`), in
+ * letters that every address takes unchanged: the same words are the filters of the directory.
  */
 interface FactGroup {
   /** Several may be true of one listing. */
@@ -71,11 +71,11 @@ const CANONICAL = new Map(
     token,
   ]),
 )
-const PLACES = new Map([...CANONICAL.values()].map((token, index) => [token, index]))
+const POSITIONS = new Map([...CANONICAL.values()].map((token, index) => [token, index]))
 
 /** The fact in its one spelling; `null` for anything that is none. */
 export function readFact(text: string): string | null {
-  const known = PLACES.has(text) ? text : CANONICAL.get(text.toLowerCase())
+  const known = POSITIONS.has(text) ? text : CANONICAL.get(text.toLowerCase())
   if (known !== undefined) return known
   const [name, value] = partsOf(text)
   return name === 'reset' && MONTH.test(value) ? text : null
@@ -86,7 +86,7 @@ export function orderFacts(facts: readonly string[]): string[] {
   const orderOf = (token: string) => {
     const [name] = partsOf(token)
     const group = isFactName(name) ? FACT_NAMES.indexOf(name) : FACT_NAMES.length
-    return group * 1000 + (PLACES.get(token) ?? 0) / 10
+    return group * 1000 + (POSITIONS.get(token) ?? 0)
   }
   return [...new Set(facts)].toSorted((a, b) => orderOf(a) - orderOf(b))
 }
@@ -111,4 +111,4 @@ export function factText(fact: string): string {
 }
 
 /** A test compares the words with the options. */
-const isInWords = (fact: string): fact is keyof typeof FACT_WORDS => PLACES.has(fact)
+const isInWords = (fact: string): fact is keyof typeof FACT_WORDS => POSITIONS.has(fact)

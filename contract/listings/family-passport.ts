@@ -25,8 +25,8 @@ export interface PassportEntry {
 }
 
 /**
- * What a listing declares for families and what staff checked, each not older than half a year. A lapsed check leaves what
- * the owner says, if that is younger.
+ * What a listing declares for families and what staff checked, each not older than half a year. A lapsed
+ * check leaves what the owner says, if that is younger.
  */
 export function familyPassport(
   facts: readonly string[],

@@ -33,8 +33,8 @@ const furtherDescription = {
 } as const satisfies ListingField
 
 /**
- * What owners tell about their server. All lists of its fields follow from this one; what a field needs beside it does not
- * compile until it is there.
+ * What owners tell about their server. All lists of its fields follow from this one; what a field needs
+ * beside it does not compile until it is there.
  */
 export const LISTING_FIELDS = {
   name: { holds: true },

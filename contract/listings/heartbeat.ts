@@ -6,7 +6,7 @@ export type { Heartbeat } from './heartbeat.wire.ts'
 export const HEARTBEAT_PATH = '/api/heartbeats'
 /** A server reports at most this often. */
 export const HEARTBEAT_EVERY_MS = MINUTE
-/** A report that arrives so much too early counts: two reports of a steady program may take different times on their way. */
+/** How much too early a report may arrive: two reports may take different times on their way. */
 export const HEARTBEAT_LEEWAY_MS = 2 * SECOND
 /** Without a report for this long, the last one says nothing about now. */
 export const HEARTBEAT_STALE_MS = 5 * MINUTE

@@ -7,7 +7,9 @@ import { DESCRIPTIONS } from './descriptions.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { DAY } from '../base/time.ts'
 
-/** Why a change of a server in the directory waits until staff have looked. Everything else is public at once. */
+/**
+ * Why a change of a server in the directory waits until staff have looked. Everything else is public at once.
+ */
 export const CHANGE_HOLD_REASONS = ['server', 'name', 'words', 'link', 'picture'] as const
 type HoldReason = (typeof CHANGE_HOLD_REASONS)[number]
 
@@ -16,7 +18,7 @@ export type Holds = Partial<Record<HeldField, HoldReason>>
 /** How long an account on this site counts as young. */
 export const YOUNG_ACCOUNT_MS = 30 * DAY
 
-/** The letters that a small correction may change in a name of at most this length. In longer names it is `SLIPS_MAX`. */
+/** Letters that a small correction may change in a name up to this length; in longer ones `SLIPS_MAX`. */
 const SLIPS = [
   { lengthMax: 3, slips: 0 },
   { lengthMax: 7, slips: 1 },
@@ -25,7 +27,8 @@ const SLIPS = [
 const SLIPS_MAX = 3
 
 /**
- * Whether a name is the same, or nearly: signs, capitals and accents do not count; some letters may differ, more of them in a longer name.
+ * Whether a name is the same, or nearly: signs, capitals and accents do not count; some letters may differ,
+ * more of them in a longer name.
  */
 export function isSmallCorrection(before: string, after: string): boolean {
   const [old, now] = [searchKey(before), searchKey(after)]
@@ -135,8 +138,8 @@ function addsWords(before: string, after: string): boolean {
 }
 
 /**
- * Whether a text leads to a site to which nothing on the page of the server leads yet. The address of the server does not count: it never waits, so staff
- * may not have seen it.
+ * Whether a text leads to a site to which nothing on the page of the server leads yet. The address of the
+ * server does not count: it never waits, so staff may not have seen it.
  */
 function addsSite(text: string, { shown, isWebsiteHeld }: HoldBasis): boolean {
   const { name, discord, website, pictures } = shown

@@ -5,7 +5,7 @@ import { languageTag } from '../language/i18n.ts'
  * BCP 47 codes with their names in English, the most common first. The names stand here because browsers name
  * languages differently, and a page must read the same on the server and in the browser.
  */
-const TEXT =
+const CODES_AND_NAMES =
   'en English|de German|fr French|es Spanish|pt Portuguese|it Italian|nl Dutch|pl Polish|ru Russian|uk Ukrainian|' +
   'tr Turkish|ar Arabic|hi Hindi|id Indonesian|vi Vietnamese|th Thai|ja Japanese|ko Korean|zh Chinese|sv Swedish|' +
   'da Danish|nb Norwegian Bokmål|fi Finnish|cs Czech|sk Slovak|hu Hungarian|ro Romanian|el Greek|he Hebrew|' +
@@ -32,7 +32,7 @@ const TEXT =
   'ckb Central Kurdish|szl Silesian|hsb Upper Sorbian'
 
 const NAMES = new Map(
-  TEXT.split('|').map((entry): [string, string] => {
+  CODES_AND_NAMES.split('|').map((entry): [string, string] => {
     const end = entry.indexOf(' ')
     return [entry.slice(0, end), entry.slice(end + 1)]
   }),
@@ -40,7 +40,10 @@ const NAMES = new Map(
 
 const setOf = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 
-/** Languages that have their English name everywhere, because Chrome knows no other. 'tw' is Twi, which platforms call Akan, another language of the list. */
+/**
+ * Languages that have their English name everywhere, because Chrome knows no other. 'tw' is Twi, which
+ * platforms call Akan, another language of the list.
+ */
 export const NAMED_IN_ENGLISH = setOf(
   'aa ab ae av ba bi bo ce ch cr cu cv dz ff fj gv ho hz ie ii ik io iu kg ki kj kl kr ks kv kw li lu mh na nd ng ' +
     'nr nv oj os pi rn sc se sg ss tw ty ve vo za nds gsw szl hsb',
@@ -72,7 +75,7 @@ export const languageNames = (code: string): string[] => [
   ownLanguageName(code),
 ]
 
-/** `null` where the name is not known there, and in English. */
+/** `null` in English, and where browsers do not all know the name in that language. */
 function nameIn(tag: string, code: string): string | null {
   if (tag === 'en' || NAMED_IN_ENGLISH.has(code) || !NAMES.has(code)) return null
   const name = nameFormat({ type: 'language' }, tag).of(code)

@@ -29,7 +29,10 @@ const SAID_MIN = 15
 /** How many capitals a shouted name has for each small letter, at least. */
 const CAPITALS_A_LETTER = 4
 
-/** What can be known about the texts of a server without asking anybody. Empty texts get no advice: people have not written them yet. */
+/**
+ * What can be known about the texts of a server without asking anybody. Empty texts get no advice: people
+ * have not written them yet.
+ */
 export function adviseOn({ name, description }: { name: string; description: string }): Advice[] {
   const advice: Advice[] = []
   if (isShouted(name)) advice.push({ rule: 'readable-name', kind: 'shouted', phrase: name })

@@ -7,15 +7,18 @@ export type { Live, LiveHistory } from './live.wire.ts'
 export const LOOK_EVERY_MS = 5 * MINUTE
 /** An answer that is older says nothing about now. */
 export const LOOK_FRESH_MS = 25 * MINUTE
-/** A server 'does not answer' after this number of misses in a row, if its last answer is also this long ago. */
+/**
+ * A server 'does not answer' after this number of misses in a row, if its last answer is also this long ago.
+ */
 export const MISSES_MIN = 3
 export const MISSES_OVER_MS = 15 * MINUTE
 /** Owners may ask for a look once in this time. */
 export const CHECK_EVERY_MINUTES = 5
 export const CHECK_EVERY_MS = CHECK_EVERY_MINUTES * MINUTE
-/** A server that is silent for longer leaves suggestions, comes last in Top and Playing now, and is marked as gone. */
+/** A server that is silent for longer leaves suggestions, and comes last in Top and Playing now. */
 export const SILENT_HIDDEN_DAYS = 7
 export const SILENT_HIDDEN_MS = SILENT_HIDDEN_DAYS * DAY
+/** From then on, the title of its page says so. */
 export const SILENT_MARKED_MS = 14 * DAY
 /** Whether a server has been silent for so long that nobody should be sent there. */
 export const isGone = (live: Live | null | undefined, now: number): boolean =>
@@ -26,7 +29,10 @@ export const MOTD_MAX = 80
 export const LIVE_VERSION_MAX = 20
 export const LIVE_PLAYERS_MAX = 999_999
 
-/** When a server is asked again: playing every 5 minutes, empty 10, silent less and less often; `null` after a month. */
+/**
+ * In milliseconds: 5 minutes while people play, 10 while empty, longer and longer while silent; `null` after
+ * a month.
+ */
 export function askAgainAfter(look: { players: number; misses: number; silentMs: number }): number | null {
   if (look.misses === 0) return look.players > 0 ? LOOK_EVERY_MS : 2 * LOOK_EVERY_MS
   if (look.silentMs >= 30 * DAY) return null

@@ -3,11 +3,11 @@ import type { RoundResult } from './probe.wire.ts'
 
 /** What probes know of a server. Times are milliseconds since 1970. */
 export interface Look {
-  /** Of the newest result. */
+  /** When the newest result came. */
   at: number
-  /** 0 for never; players and words are those of then. */
+  /** When it last answered, 0 for never. The values from `players` on are of that answer. */
   answeredAt: number
-  /** In a row, and when the first of them was. */
+  /** Misses in a row, and when the first of them was. */
   misses: number
   missedSince: number
   /** `null` where it did not say. */
@@ -30,7 +30,7 @@ const NEVER: Look = {
   motd: '',
 }
 
-/** What is known after a result of any probe. One that is not newer changes nothing. */
+/** What is known after a result of any probe. A result that is not newer changes nothing. */
 export function nextLook(before: Look = NEVER, result: RoundResult): Look {
   if (result.at <= before.at) return before
   if (!('missed' in result)) {
@@ -41,18 +41,18 @@ export function nextLook(before: Look = NEVER, result: RoundResult): Look {
   return { ...before, at: result.at, misses: before.misses + 1, missedSince }
 }
 
-/** Whether a server does not answer: another probe that sees it keeps it up. */
+/** Whether a server counts as down. An answer to any probe keeps it up. */
 export const isDown = ({ at, answeredAt, misses }: Look): boolean =>
   misses >= MISSES_MIN && at - answeredAt >= MISSES_OVER_MS
 
 /** A round counts if this share of the servers that answered before answer again. */
 const ROUND_SHARE_MIN = 0.6
 /** With fewer servers that answered before, it is unknown whether a round failed. */
-const ROUND_MIN = 5
+const ANSWERING_MIN = 5
 
-/** Whether a probe could look. When most that answered before are silent at once, its own line is down: misses say nothing then. */
+/** Whether a probe could look. When most servers fall silent at once, its own line is down. */
 export function couldLook(before: Readonly<Record<string, Look>>, results: readonly RoundResult[]): boolean {
   const answering = results.filter(({ id }) => before[id]?.misses === 0)
   const again = answering.filter((result) => !('missed' in result))
-  return answering.length < ROUND_MIN || again.length >= ROUND_SHARE_MIN * answering.length
+  return answering.length < ANSWERING_MIN || again.length >= ROUND_SHARE_MIN * answering.length
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LISTED_INVITE_STATES } from '../community/hub.ts'
 import { LIST_LIMIT_MAX, TAGS } from '../directory/directory.ts'
+import { BANNER_ADDRESS_MAX } from './banner.ts'
 import { INVITE_CODE_MIN } from './discord-invite.ts'
 import { errorBody } from '../base/error.wire.ts'
 import { ID_PATTERN } from '../base/ids.ts'
@@ -9,7 +10,7 @@ import { type EditableField, TEXT_FIELDS } from './fields.ts'
 import { textRules } from './fields.wire.ts'
 import { fromKeys } from '../base/records.ts'
 import { heldChange } from './held.wire.ts'
-import { PUBLIC_ENDS } from './owner.ts'
+import { HIDING_DECISIONS } from './owner.ts'
 import { RULE_IDS } from '../staff/rule-ids.ts'
 import { bannerFocus, descriptionLanguages, factDates, orderedPictures, pause } from './listing.wire.ts'
 import {
@@ -61,7 +62,6 @@ export const ownListing = z
     version: integer,
     /** The note of staff with their last decision; `null` once approved. */
     staffNote: z.string().nullable(),
-    /** Since when it waits for a decision; `null` when it does not. */
     waitingSince: isoDate
       .nullable()
       .meta({ description: 'Since when it waits for a decision; `null` when it does not.' }),
@@ -69,7 +69,7 @@ export const ownListing = z
       .object({
         _id: z.string().meta({ description: 'Of its statement of reasons.' }),
         at: isoDate,
-        restriction: z.enum(PUBLIC_ENDS),
+        restriction: z.enum(HIDING_DECISIONS),
         rule: z.enum(RULE_IDS),
       })
       .nullable()
@@ -141,7 +141,7 @@ const changedValue = z
   .nullable()
   .meta({ description: 'As the field has it; pictures by what they show. `null` for nothing.' })
 
-/** What staff did with a server, as its owner reads it: without names, and with the two states that owners see. */
+/** What staff did with a server, as its owner reads it: without names, with the two states of owners. */
 const staffChange = z
   .object({
     _id: z.string(),
@@ -188,15 +188,13 @@ export const editedAddress = pastedAddress
   .transform((text) => (text === null || text.trim() === '' ? null : text))
   .pipe(serverAddress.transform((address) => address.text).nullable())
 
-/** Longer than any address that people enter. */
-const BANNER_ADDRESS_MAX = 2_000
-
 const editedFields = {
   ...fromKeys(TEXT_FIELDS, (field) => textRules[field].optional()),
   name: serverName.optional(),
   descriptionLanguages: editedLanguages.optional(),
   tags: listingTags.optional(),
-  // Submitted codes may be shorter. One that is stored is accepted again; the verb refuses any other.
+  // As short as in a submission, so that a stored code is accepted again. Where it is saved, a new one must
+  // be longer.
   discord: clearableInvite(INVITE_CODE_MIN.submit).optional(),
   website: clearableWebsite.optional(),
   realmLink: editedAddress.optional(),

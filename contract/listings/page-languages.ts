@@ -4,7 +4,8 @@ import { factsOf, partsOf } from './facts.ts'
 import type { Listing } from './listing.ts'
 
 /**
- * The languages of a server's page that search engines may list: English, and those that are spoken there or in which it is described. Most of the page is written by its owner.
+ * The languages of a server's page that search engines may list: English, and those that are spoken there or
+ * in which it is described. Most of the page is written by its owner.
  */
 export function pageLanguages({
   facts,

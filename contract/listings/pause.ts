@@ -11,11 +11,11 @@ interface Pause {
   pausedUntil: number | null
 }
 
-/** Whether a pause holds now: it was said, and its end, if it has one, is ahead. */
+/** Whether a stored pause holds now. It may have no end. */
 export const isPaused = ({ pausedAt, pausedUntil }: Pause, now: number): boolean =>
   pausedAt !== null && (pausedUntil === null || pausedUntil > now)
 
-/** The same of an answer. A pause may have ended since it was sent. */
+/** Whether a pause of an answer holds now. It may have ended since the answer was sent. */
 export const isPausedNow = ({ paused }: Pick<Listing, 'paused'>, now: number): boolean =>
   paused !== null && (paused.until === null || Date.parse(paused.until) > now)
 
@@ -25,7 +25,7 @@ export function pauseOf({ pausedAt, pausedUntil }: Pause): Listing['paused'] {
   return { until: pausedUntil === null ? null : new Date(pausedUntil).toISOString() }
 }
 
-/** What a card and a page say of it. */
+/** What a card and a page say of a pause. */
 export const pauseText = ({ until }: NonNullable<Listing['paused']>): string =>
   until === null ? say('pause.open') : say('pause.until', { day: shortDateText(until) })
 
@@ -33,7 +33,10 @@ export const pauseText = ({ until }: NonNullable<Listing['paused']>): string =>
 export const canEndAt = (until: number | null, now: number): boolean =>
   until === null || (until > now && until <= now + PAUSE_MAX_MS)
 
-/** What players who saved the server are notified of; `null` for nothing. A new end of a running pause is only on the page. */
+/**
+ * What players who saved the server are notified of; `null` for nothing. A new end of a running pause is only
+ * on the page.
+ */
 export function pauseChange(before: Pause, after: Pause, now: number): 'paused' | 'resumed' | null {
   const isOff = isPaused(after, now)
   if (isPaused(before, now) === isOff) return null

@@ -1,15 +1,16 @@
-import { DAY, MINUTE } from '../base/time.ts'
+import { DAY } from '../base/time.ts'
 import { say } from '../language/i18n.ts'
 import { wholeNumber } from '../language/numbers.ts'
 import { HEARTBEAT_STALE_MS } from './heartbeat.ts'
 import type { Listing, PlayersSource } from './listing.wire.ts'
+import { LOOK_FRESH_MS } from './live.ts'
 
-/** Who can say how many play, the most trusted first: our own look, the owner's program, counts sent by the owner or staff. */
+/** Who says how many play, the most trusted first: our probe, the owner's program, counts by people. */
 const VOICES = ['probe', 'server', 'owner'] as const
 type VoiceName = (typeof VOICES)[number]
 
-/** For so long each says something about now, unless a more trusted one does. */
-const FRESH_MS: Record<VoiceName, number> = { probe: 25 * MINUTE, server: HEARTBEAT_STALE_MS, owner: DAY }
+/** A count that is older than the newest one by this is no longer trusted more. */
+const FRESH_MS: Record<VoiceName, number> = { probe: LOOK_FRESH_MS, server: HEARTBEAT_STALE_MS, owner: DAY }
 /** An older count is no word about now. */
 export const PLAYERS_SHOWN_MS = DAY
 
@@ -22,7 +23,7 @@ export interface Voice {
 }
 export type Voices = Partial<Record<VoiceName, Voice | null>>
 
-/** The one answer to 'how many play now': the most trusted voice that the newest one did not leave behind. */
+/** The one answer to 'how many play now': the most trusted count that is fresh beside the newest one. */
 export function playersNow(voices: Voices): Voice | null {
   const newest = Math.max(...VOICES.map((name) => voices[name]?.at ?? 0))
   const heard = VOICES.find((name) => {
@@ -44,7 +45,7 @@ export function playingText(
 }
 
 /** Who counted, as texts tell it. */
-const TELLERS = {
+const SOURCE_WORDS = {
   probe: 'probe',
   server: 'owner',
   owner: 'owner',
@@ -67,7 +68,7 @@ export const countedText = ({ playing, capacity }: Counted): string =>
 /** '44 of 100 playing, counted by staff 3h ago'. */
 export function countedByText(counted: Counted & { source: PlayersSource }, when: string): string {
   const { playing, capacity, source } = counted
-  const teller = TELLERS[source]
+  const teller = SOURCE_WORDS[source]
   return capacity === null
     ? say(`players.${teller}`, { count: playing, when })
     : say(`players.${teller}-of`, { count: playing, limit: wholeNumber(capacity), when })

@@ -5,7 +5,7 @@ import { LIVE_PLAYERS_MAX, LIVE_VERSION_MAX, MOTD_MAX, ROUND_RESULTS_MAX } from 
 
 const moment = integer.min(0).max(Number.MAX_SAFE_INTEGER)
 const players = integer.min(0).max(LIVE_PLAYERS_MAX)
-/** The number of a target. */
+/** The number of a server for probes. */
 const target = integer.min(1).max(Number.MAX_SAFE_INTEGER)
 
 export const probeTargets = z.object({
@@ -36,7 +36,7 @@ const roundResult = z.union([missed, answered])
 export type RoundResult = z.output<typeof roundResult>
 
 export const roundBody = z.object({
-  /** Only upwards; probes take the time. */
+  /** Higher than in the probe's last round: probes send the time. */
   number: moment,
   results: z.array(roundResult).max(ROUND_RESULTS_MAX),
 })

@@ -14,7 +14,10 @@ export const PROOF_RESULTS = [
 ] as const
 export type ProofResult = (typeof PROOF_RESULTS)[number]
 
-/** Where a browser is sent to prove that its owner manages the Discord of a listing. It comes back to `returnTo`, a path of this site. */
+/**
+ * Where a browser is sent to prove that its owner manages the Discord of a listing. It comes back to
+ * `returnTo`, a path of this site.
+ */
 export function proofHref(listingId: string, returnTo: string): string {
   return `/api/auth/discord/prove?server=${encodeURIComponent(listingId)}&returnTo=${encodeURIComponent(returnTo)}`
 }

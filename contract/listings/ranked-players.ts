@@ -1,10 +1,12 @@
 import type { PlayersSource } from './listing.wire.ts'
 
-/** A Realm holds its owner and ten others. */
+/** The most that count on an owner's word: a Realm holds its owner and ten others. */
 export const OWNERS_WORD_MAX = 11
-/** So many players are no reason to doubt. */
+/** The most that count of a doubted number. */
 export const UNDOUBTED_MAX = 20
-/** More players than this for each press of Join in `PRESSES_DAYS` days came from elsewhere, or are made up. */
+/**
+ * More players than this for each press of Join in `PRESSES_DAYS` days came from elsewhere, or are made up.
+ */
 export const PLAYERS_A_PRESS = 20
 export const PRESSES_DAYS = 30
 
@@ -15,7 +17,7 @@ export interface CountedPlayers {
   presses: number
   /** An older listing has the same address, or is answered for by the same server. */
   isCopy: boolean
-  /** Staff looked. */
+  /** Staff said that the count is real. */
   isReal: boolean
 }
 
@@ -33,11 +35,14 @@ export interface Identified {
   since: number
   /** `null` without one. */
   address: string | null
-  /** What the server calls itself; empty if nobody asked, 0 if it says nothing. */
+  /** What the server calls itself; empty if nobody asked, '0' if it says nothing. */
   server: string
 }
 
-/** The listings that share an address or a server with one that had its address before: of one identity, the first keeps its count. */
+/**
+ * The listings that share an address or a server with one that had its address before: of one identity, the
+ * first keeps its count.
+ */
 export function copiesAmong(listings: readonly Identified[]): number[] {
   const taken = new Set<string>()
   const oldestFirst = listings.toSorted((a, b) => a.since - b.since || a.seq - b.seq)

@@ -14,8 +14,8 @@ export const GAMERTAG_MAX = 20
 export const CLAIM_NAME_MAX = 64
 
 /**
- * What a plugin was told last: nothing to claim (twice), a vote waits, claimed before, claimed now, no name or none
- * filled in, lists, not understood.
+ * What a plugin was told last. The first two mean that there is nothing to claim, `ready` that a vote waits;
+ * `no_name` also stands for a placeholder that was not filled in.
  */
 export const ASK_OUTCOMES = [
   'unknown_name',
@@ -30,8 +30,8 @@ export const ASK_OUTCOMES = [
 export type AskOutcome = (typeof ASK_OUTCOMES)[number]
 
 /**
- * The form in which names of players are compared: without case, blanks and '#', as in the game. Servers write '_' for a blank,
- * and Floodgate puts a sign before the name: '.SkyLord', '*SkyLord'.
+ * The form in which names of players are compared: without case, blanks and '#', as in the game. Servers
+ * write '_' for a blank, and Floodgate puts a sign before the name: '.SkyLord', '*SkyLord'.
  */
 export function gamertagKey(name: string): string {
   return name

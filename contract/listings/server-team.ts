@@ -4,7 +4,9 @@ import { DAY } from '../base/time.ts'
 export const TEAM_ROLES = ['owner', 'editor'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
 
-/** Whether somebody sees a server in every state with its figures, changes what it shows, and speaks for it. */
+/**
+ * Whether somebody sees a server in every state with its figures, changes what it shows, and speaks for it.
+ */
 export const mayEdit = (role: TeamRole | null): boolean => role !== null
 
 /** Whether somebody decides about its editors, its keys and its end, and hands it over. */
@@ -44,7 +46,7 @@ export function whyNotInvited(
 ): NotInvited | null {
   const isEditor = team.editors.includes(userId)
   const open = team.invitations.filter((each) => isOpen(each, now))
-  // Who gets the server frees the place that its owner takes.
+  // An editor who gets the server leaves their place to the present owner.
   const takesPlace = !(transfers && isEditor)
   if (takesPlace && team.editors.length + open.length >= EDITORS_MAX) return 'full'
   if (transfers && open.some((each) => each.transfers && each.userId !== userId)) return 'offered'

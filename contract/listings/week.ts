@@ -4,7 +4,7 @@ import { LIVE_HOURS } from './live.ts'
 export interface Week {
   /** Hours since 1970. */
   hour: number
-  /** By `seq`. */
+  /** The peaks of each server, by its `seq`. */
   peaks: Record<string, (number | null)[]>
 }
 
@@ -16,17 +16,17 @@ export function movedOn(peaks: readonly (number | null)[], hours: number): (numb
   return [...peaks.slice(passed), ...unknown(passed)]
 }
 
-/** A week with what is known now. Who was not heard of in a week is left out. */
+/** The week with what is known now. A server of which nothing was known all week is left out. */
 export function withHour(before: Week | null, now: number, playing: ReadonlyMap<string, number>): Week {
-  // A run may be late.
+  // A late run must not move the week back.
   const hour = Math.max(now, before?.hour ?? 0)
   const moved = Object.entries(before?.peaks ?? {}).map(
     ([seq, peaks]) => [seq, movedOn(peaks, hour - (before?.hour ?? hour))] as const,
   )
   const peaks = Object.fromEntries(moved.filter(([, hours]) => hours.some((peak) => peak !== null)))
   for (const [seq, players] of playing) {
-    const own = peaks[seq] ?? unknown(LIVE_HOURS)
-    peaks[seq] = [...own.slice(0, -1), Math.max(own.at(-1) ?? 0, players)]
+    const hours = peaks[seq] ?? unknown(LIVE_HOURS)
+    peaks[seq] = [...hours.slice(0, -1), Math.max(hours.at(-1) ?? 0, players)]
   }
   return { hour, peaks }
 }

@@ -5,7 +5,7 @@ import { ownerState } from '#contract/staff/moderation.ts'
 import { fromKeys, only } from '#contract/base/records.ts'
 import { pauseOf } from '#contract/listings/pause.ts'
 import { EDITABLE_FIELDS, TEXT_FIELDS } from '#contract/listings/fields.ts'
-import { type OwnListing, PUBLIC_ENDS, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
+import { type OwnListing, HIDING_DECISIONS, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
 import { heldOf } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
 import { discordProven, serverProven } from '../owner-proven.ts'
@@ -24,12 +24,12 @@ import { type UserCtx, notYours } from '../../../http/verb.ts'
 const DECISION = sql<
   string | null
 >`(SELECT json_object('_id', ${statements.id}, 'at', ${statements.at}, 'restriction', ${statements.restriction}, 'rule', ${statements.rule}) FROM ${statements}
-  WHERE ${statements.subjectKind} = 'listing' AND ${statements.subjectId} = ${listings.id} AND ${statements.restriction} IN ${PUBLIC_ENDS} AND ${statements.endedAt} IS NULL
+  WHERE ${statements.subjectKind} = 'listing' AND ${statements.subjectId} = ${listings.id} AND ${statements.restriction} IN ${HIDING_DECISIONS} AND ${statements.endedAt} IS NULL
   ORDER BY ${statements.seq} DESC LIMIT 1)`
 const storedDecision = z.object({
   _id: z.string(),
   at: z.number(),
-  restriction: z.enum(PUBLIC_ENDS),
+  restriction: z.enum(HIDING_DECISIONS),
   rule: z.enum(RULE_IDS),
 })
 
