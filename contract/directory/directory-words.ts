@@ -42,7 +42,9 @@ const PEOPLE =
 const SILENT_LAST =
   'Servers that have not answered for {silent, plural, one {# day} other {# days}} come last.'
 
-/** How an order follows, in plain words: shown on the information page. All others do what their names say. */
+/**
+ * How an order follows, in plain words: shown on the information page. All others do what their names say.
+ */
 export const ORDER_FORMULAS = {
   top: `Everybody who voted in the last {days} days, ${PEOPLE} ${SILENT_LAST}`,
   playing: `The latest count of players, not older than a day. The word of an owner counts for {owners} at most; more than {many} players count as {many} while they are more than {each} for each press of Join here in {presses} days. Without a count, Top decides. ${SILENT_LAST}`,

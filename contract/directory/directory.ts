@@ -12,9 +12,9 @@ export const SORTS = ['top', 'playing', 'new', 'name', 'updated', 'ratings'] as 
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = 'top'
 
-/** The orders that give each server a place. */
-const RANKING: readonly Sort[] = ['top', 'ratings']
-export const isRanked = (sort: Sort): boolean => RANKING.includes(sort)
+/** The orders that give each server a rank. */
+const RANKED_SORTS: readonly Sort[] = ['top', 'ratings']
+export const isRanked = (sort: Sort): boolean => RANKED_SORTS.includes(sort)
 
 export const DIRECTORY_PAGE_SIZE = 18
 /** The next page is prefetched at the end of one of the first pages. Few readers go deeper. */
@@ -42,8 +42,8 @@ export function isSort(value: unknown): value is Sort {
 }
 
 /**
- * Reads the directory's address bar. What is not valid falls back to its default, so that an old or broken link
- * still shows the directory. (The API refuses the same values with 400.)
+ * Reads the directory's address bar. What is not valid falls back to its default, so that an old or broken
+ * link still shows the directory. (The API refuses the same values with 400.)
  */
 export function forgiveDirectorySearch(input: Record<string, unknown>): DirectorySearch {
   const { q, tag, sort, page } = input
@@ -54,7 +54,7 @@ export function forgiveDirectorySearch(input: Record<string, unknown>): Director
     tag: isTag(tag) ? tag : ALL_TAGS,
     sort: isSort(sort) ? sort : DEFAULT_SORT,
     page: Number.isSafeInteger(number) && number >= 1 && number <= PAGE_MAX ? number : 1,
-    ...firstFilters(filterText(input['with']), filterText(input['without'])),
+    ...firstFilters(filterParameter(input['with']), filterParameter(input['without'])),
   }
 }
 
@@ -62,16 +62,21 @@ export function forgiveDirectorySearch(input: Record<string, unknown>): Director
 export const FILTERS_MAX = 8
 export const FILTERS_MESSAGE = `Choose at most ${FILTERS_MAX} filters at a time.`
 
-/** What must hold comes first. */
+/** At most `FILTERS_MAX` filters. Those that must hold are kept first. */
 function firstFilters(having: string | undefined, without: string | undefined) {
   const wanted = having?.split('.').slice(0, FILTERS_MAX) ?? []
   const unwanted = without?.split('.').slice(0, FILTERS_MAX - wanted.length) ?? []
   return { with: wanted.join('.') || undefined, without: unwanted.join('.') || undefined }
 }
 
-/** Which words are filters is known where they are applied: others are ignored there. */
-const filterText = (text: unknown) =>
-  typeof text === 'string' && /^[\w.-]{1,400}$/.test(text) ? text : undefined
+/** Longest text of filters in an address. */
+export const FILTER_TEXT_MAX = 400
+
+/**
+ * The text of a filter parameter. Words in it that are no filters are ignored where the filters are applied.
+ */
+const filterParameter = (text: unknown) =>
+  typeof text === 'string' && text.length <= FILTER_TEXT_MAX && /^[\w.-]+$/.test(text) ? text : undefined
 
 /** Highest page number: keeps `page × limit` within exact integers. */
 export const PAGE_MAX = 1_000_000

@@ -3,13 +3,14 @@ import {
   ALL_TAGS,
   DEFAULT_SORT,
   DIRECTORY_PAGE_SIZE,
+  FILTER_TEXT_MAX,
   FILTERS_MAX,
   FILTERS_MESSAGE,
   SEARCH_MAX,
   SORTS,
   TAGS,
 } from './directory.ts'
-import { FILTER_TEXT_MAX, readFilters } from './filters.ts'
+import { readFilters } from './filters.ts'
 import { pageOf, pageQuery, searchField, integer } from '../base/fields.wire.ts'
 import { listing } from '../listings/listing.wire.ts'
 
@@ -17,7 +18,7 @@ import { listing } from '../listings/listing.wire.ts'
 export const searchText = searchField(SEARCH_MAX)
 
 /** Words that are no filters are ignored, so that old links still work. */
-function filterText(description: string) {
+function filterField(description: string) {
   return z
     .string()
     .max(FILTER_TEXT_MAX, `Filters can have at most ${FILTER_TEXT_MAX} characters.`)
@@ -38,10 +39,10 @@ const directoryFields = z.object({
       '`top`: people who voted in the last 30 days, each once; who is new here, or shares a network with others who voted for the server, counts less. `ratings`: reviewers count in the same way. Both are computed within ten minutes after a vote.',
   }),
   ...pageQuery(DIRECTORY_PAGE_SIZE),
-  with: filterText(
+  with: filterField(
     `Filters that must hold, such as \`lang-de.on-switch\`. Of some groups one value is enough. With those of \`without\` at most ${FILTERS_MAX}.`,
   ),
-  without: filterText('Filters that must not hold, such as `addons-required`.'),
+  without: filterField('Filters that must not hold, such as `addons-required`.'),
 })
 
 const haveFewFilters = (asked: { with?: string | undefined; without?: string | undefined }) =>

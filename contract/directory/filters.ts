@@ -1,5 +1,5 @@
 import { say } from '../language/i18n.ts'
-import { ALL_TAGS, type DirectorySearch, isTag, TAGS, type Tag } from './directory.ts'
+import { ALL_TAGS, type DirectorySearch, FILTER_TEXT_MAX, isTag, TAGS, type Tag } from './directory.ts'
 import type { FILTER_WORDS } from './directory-words.ts'
 import { FACTS, type FactName, factText, partsOf, readFact } from '../listings/facts.ts'
 
@@ -16,38 +16,33 @@ export const FILTERS = {
   for: { all: true, options: ['children'] },
 } as const satisfies Record<string, { all?: true; options: readonly string[] }>
 
-/** An address, a Discord server or a website. What nobody can enter is not recommended. */
+/** The filter for servers with an address, a Discord server or a website. Others are not recommended. */
 export const WAY_IN = 'way-in'
 
-const OWN = new Map(
-  Object.entries(FILTERS).flatMap(([group, { options }]) =>
-    options.map((value): [string, string] => [`${group}-${value}`, group]),
-  ),
+const OWN_FILTERS = new Set(
+  Object.entries(FILTERS).flatMap(([group, { options }]) => options.map((value) => `${group}-${value}`)),
 )
 
-/** Where somebody plays now, by how many. */
+/** The search for servers where somebody plays now, those with most players first. */
 export const PLAYING_NOW = { sort: 'playing', with: 'now-people' } as const
 
 /** Places for all ages: what staff checked comes first, then what owners say. */
 export const FOR_CHILDREN = 'for-children'
 
-/** The longest text of filters in an address. */
-export const FILTER_TEXT_MAX = 400
-
 export interface Filters {
-  /** What a listing must have. */
+  /** Filters that a listing must pass. */
   with: readonly string[]
-  /** What it must not have. */
+  /** Filters that it must not pass. */
   without: readonly string[]
 }
 
-/** The filters of a text such as `lang-de.on-switch`, each once, in one order. What is no filter is left out, so that old links still work. */
+/** The filters of a text such as `lang-de.on-switch`, each once and sorted. Other words are left out. */
 export function readFilters(text: string | undefined): string[] {
   if (!text) return []
   const known = text
     .slice(0, FILTER_TEXT_MAX)
     .split('.')
-    .flatMap((word) => (OWN.has(word.toLowerCase()) ? [word.toLowerCase()] : (readFact(word) ?? [])))
+    .flatMap((word) => (OWN_FILTERS.has(word.toLowerCase()) ? [word.toLowerCase()] : (readFact(word) ?? [])))
   return [...new Set(known)].toSorted()
 }
 
@@ -84,9 +79,9 @@ export function filterText(filter: string): string {
 }
 
 /** A test compares the words with the filters. */
-const isFilterWord = (filter: string): filter is keyof typeof FILTER_WORDS => OWN.has(filter)
+const isFilterWord = (filter: string): filter is keyof typeof FILTER_WORDS => OWN_FILTERS.has(filter)
 
-/** A list in words: 'PvP', 'German', 'without Realm'. */
+/** What a search chooses, in words: 'PvP', 'German', 'without Realm'. */
 export function chosenTexts({ tag, with: having, without }: DirectorySearch): string[] {
   return [
     ...(tag === ALL_TAGS ? [] : [tagText(tag)]),

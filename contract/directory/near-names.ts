@@ -20,7 +20,7 @@ export function tellingWords(name: string): string[] {
 
 const lettersOf = (word: string) => readAsLetters(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Fewer letters make another word with one other letter. */
+/** Typing errors in a text. In a short one, a single other letter makes another word. */
 const errorsAllowed = (text: string) => (text.length < 5 ? 0 : text.length < 9 ? 1 : 2)
 
 const isNear = (one: string, other: string) =>
@@ -30,7 +30,8 @@ const isNear = (one: string, other: string) =>
 const WORD_ALONE = 8
 
 /**
- * Whether people may take one name for the other. The rare words count: 'Lantern Survival' is nearly 'Lanterns SMP', and not nearly 'Otter Survival'.
+ * Whether people may take one name for the other. The rare words count: 'Lantern Survival' is near to
+ * 'Lanterns SMP', and not to 'Otter Survival'.
  */
 export function areNearNames(one: string, other: string): boolean {
   const [words, others] = [tellingWords(one), tellingWords(other)]
@@ -39,12 +40,12 @@ export function areNearNames(one: string, other: string): boolean {
   return (
     isNear(words.join(''), others.join('')) ||
     isNear(words.toSorted().join(''), others.toSorted().join('')) ||
-    hasAlone(words, others) ||
-    hasAlone(others, words)
+    isSoleWordIn(words, others) ||
+    isSoleWordIn(others, words)
   )
 }
 
-const hasAlone = ([word = '', ...more]: string[], others: string[]) =>
+const isSoleWordIn = ([word = '', ...more]: string[], others: string[]) =>
   more.length === 0 && word.length >= WORD_ALONE && others.includes(word)
 
 const wholeOf = (name: string) => searchWords(name).map(lettersOf).join('')
@@ -52,7 +53,7 @@ const wholeOf = (name: string) => searchWords(name).map(lettersOf).join('')
 /** Shorter parts of names are in too many others. */
 const SHARED_MIN = 3
 
-/** Whether a community's name fits that of a server: they are nearly the same, or one has a telling word of the other. */
+/** Whether a community's name fits a server's: they are near, or one has a telling word of the other. */
 export function nameFits(name: string, community: string): boolean {
   const has = (text: string, words: readonly string[]) =>
     words.some((word) => word.length >= SHARED_MIN && wholeOf(text).includes(word))

@@ -3,7 +3,7 @@ import {
   doubtAbout,
   isRankedName,
   lastRankingRun,
-  looksMassInvited,
+  massInviteDoubt,
   nextRankingRun,
   type RealmMoment,
 } from './ranking.ts'
@@ -102,7 +102,7 @@ describe('mass invites', () => {
     ['not when it took longer', moment(200, 20, 5, 49), moment(140, 20, 4), false],
     ['not at first sight', moment(9000, 0, 0, 24), null, false],
   ])('are suspected %s', (_, counts, before, suspected) => {
-    expect(looksMassInvited(counts, before) !== null).toBe(suspected)
+    expect(massInviteDoubt(counts, before) !== null).toBe(suspected)
   })
 })
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../base/time.ts'
+import { DAY, HOUR, MINUTE } from '../base/time.ts'
 
 export type { RankedRealm, Ranking } from './ranking.wire.ts'
 
@@ -53,7 +53,7 @@ export const SNAPSHOT_PATH = '/api/rankings/snapshots'
 /** No club is larger, so a larger number is a mistake. */
 export const COUNT_MAX = 1_000_000
 /** Tolerance for clock differences. */
-export const SNAPSHOT_AHEAD_MS = HOUR / 12
+export const SNAPSHOT_AHEAD_MS = 5 * MINUTE
 /** Who sent the counts: an owner's program, an admin's program, or an admin by hand. */
 export const SNAPSHOT_SOURCES = ['owner', 'staff-bot', 'staff'] as const
 export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number]
@@ -71,11 +71,14 @@ export interface RealmMoment extends RealmCounts {
 const GROWTH_A_DAY = 100
 const GROWTH_SHARE_A_DAY = 0.5
 /**
- * Largest club in an owner's first counts that needs no review: invented numbers would lead the ranking at once.
- * Most clubs are smaller.
+ * Largest club in an owner's first counts that needs no review: invented numbers would lead the ranking at
+ * once. Most clubs are smaller.
  */
 const FIRST_TOTAL_MAX = 500
-/** When an owner says that more play at once than both of these, staff check it: a Realm lets eleven in, and each counts twenty times. */
+/**
+ * When an owner says that more play at once than both of these, staff check it: a Realm lets eleven in, and
+ * each counts twenty times.
+ */
 const PLAYING_MAX = 20
 const PLAYING_SHARE_MAX = 0.2
 
@@ -107,18 +110,18 @@ const MASS_GROWTH_SHARE = 0.25
 /** … if they came within this time … */
 const MASS_GROWTH_MS = 2 * DAY
 /** … and if very few of them visited. */
-const MASS_SHOWN_SHARE = 0.05
+const MASS_VISITS_SHARE = 0.05
 
 /**
- * Whether to propose a penalty: within two days the club grew by 50 members and a quarter, and the members of the
- * day by less than a twentieth of that. A person decides.
+ * Why to propose a penalty, or `null`: within two days the club grew by 50 members and a quarter, and the
+ * members of the day by less than a twentieth of that. A person decides.
  */
-export function looksMassInvited(counts: RealmMoment, before: RealmMoment | null): string | null {
+export function massInviteDoubt(counts: RealmMoment, before: RealmMoment | null): string | null {
   if (!before || counts.takenAt - before.takenAt > MASS_GROWTH_MS) return null
   const grown = counts.total - before.total
   if (grown < MASS_GROWTH || grown < before.total * MASS_GROWTH_SHARE) return null
   const came = Math.max(0, counts.today - before.today)
-  if (came >= grown * MASS_SHOWN_SHARE) return null
+  if (came >= grown * MASS_VISITS_SHARE) return null
   return `${grown} new members within ${spanText(before, counts)}, but visits rose by only ${came}.`
 }
 

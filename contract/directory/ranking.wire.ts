@@ -1,5 +1,5 @@
-import { wholeNumber as wholeText } from '../text/compact-number.ts'
 import { z } from 'zod'
+import { wholeNumber as wholeText } from '../text/compact-number.ts'
 import { COUNT_MAX, RANKING_LIMIT, SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from './ranking.ts'
 import {
   id,

@@ -6,7 +6,7 @@ import { foldName, searchWords } from '../text/fold.ts'
 import { LANGUAGE_WORDS } from './language-words.ts'
 import { lazy } from '../base/lazy.ts'
 
-/** What people type when they look for a kind of server, folded: its own names, and behind '|' kinds of it. */
+/** What people type when they look for a kind of server: its own names, and behind '|' kinds of it. */
 const TOPICS: Record<Tag, string> = {
   Skygen:
     'skygen, skygens, sky gen, sky gens | gen, gens, generator, generators, op gens, op gen, tycoon, mine tycoon',
@@ -129,7 +129,7 @@ const AGE_PHRASES = CHILDREN.flatMap((age): [string, string][] =>
     .concat([[`under ${age}`, factsForAge(age - 1)]]),
 )
 
-/** How many can play at once: the most of each answer. */
+/** The most players at once that each answer stands for. */
 const PLACES = { 'slots-10': 10, 'slots-30': 30, 'slots-100': 100, 'slots-more': Infinity }
 const PLACES_ASKED = new RegExp(
   '^(?:(under|below|less than|fewer than|max|maximum|up to|at most|no more than|unter|weniger als|maximal|hochstens|bis zu|bis|menos de|moins de|meno di|hasta|ate|ponizej|maks)' +
@@ -148,7 +148,8 @@ function placesAsked(text: string): Phrase | null {
     least: (every[index - 1]?.[1] ?? 0) + 1,
   }))
   const meant = all.filter(({ most, least }) => {
-    if (under !== undefined) return most <= Math.max(count, 10)
+    // 'Under 5' still means the smallest answer.
+    if (under !== undefined) return most <= Math.max(count, PLACES['slots-10'])
     return over !== undefined || plus !== undefined ? most > count : least <= count && count <= most
   })
   return { wish: meant.map(({ fact }) => fact).join(' '), size: found.split(' ').length, words: found }
@@ -186,7 +187,7 @@ const PHRASE_MAX = 4
 
 /** What a search text asks for. */
 interface Wishes {
-  /** The kind of server. Of several, the one with the longest phrase, because two words that belong together say more than one. */
+  /** The kind of server. Of several, the one with the longest phrase, because two words say more than one. */
   tag: Tag | null
   /** Filters that a server must have, and must not have. */
   with: string[]
@@ -219,16 +220,16 @@ const isTag = (wish: string): wish is Tag => wish in TOPICS
 /** Scripts that are written without blanks, or whose small words are written at the next one. */
 const UNSPACED =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Arabic}]+/gu
-/** Of these a part of a word says little: only whole words are taken apart. */
+/** In these a part of a word says little: a run is split only where every piece is known. */
 const WHOLE_ONLY = /[\p{Script=Hangul}\p{Script=Arabic}]/u
-/** More signs has no known word. */
+/** No known word has more signs. */
 const SIGNS_MAX = 16
 
 const isKnown = (text: string) =>
   [wishesOf(), smallWords(), negations(), negationsBehind()].some((known) => known.has(text))
 
 /** The known words of a run of signs, the longest first, and what is between them. */
-function apart(run: string): string[] {
+function splitRun(run: string): string[] {
   const pieces: string[] = []
   let rest = ''
   for (let at = 0; at < run.length;) {
@@ -255,7 +256,7 @@ function wordsTyped(text: string): string[] {
   return searchWords(spoken)
     .flatMap((word) =>
       word
-        .replaceAll(UNSPACED, (run) => ` ${apart(run).join(' ')} `)
+        .replaceAll(UNSPACED, (run) => ` ${splitRun(run).join(' ')} `)
         .trim()
         .split(/ +/),
     )
@@ -312,7 +313,7 @@ const kinds = lazy(() =>
   [...wishesOf()].flatMap(([phrase, wish]): [string, Tag][] => (isTag(wish) ? [[phrase, wish]] : [])),
 )
 
-/** From this length on, a word with one typing error names its kind. It stays unknown, because a name may be meant. */
+/** From this length on, a word with one typing error names its kind. It stays unknown: it may be a name. */
 const MISSPELLED_MIN = 6
 
 function misspelledKind(word: string): Tag | null {

@@ -3,7 +3,7 @@ import { only } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
 import {
   doubtAbout,
-  looksMassInvited,
+  massInviteDoubt,
   RANKING_WEEK_MS,
   type RealmCounts,
   type RealmMoment,
@@ -78,7 +78,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
         .values({ ...snapshot, ...counts, listingId, receivedAt: now, source: sender.source }),
     )
     if (doubt === null) showPlaying(tx, { listingId, playing, takenAt, source: sender.source })
-    const reason = looksMassInvited(counts, before)
+    const reason = massInviteDoubt(counts, before)
     if (reason !== null && !penalty)
       tx.write(tx.insert(realmPenalties).values({ id: penaltyId, listingId, reason, proposedAt: now }))
     return answerOf(input, takenAt, snapshot)
