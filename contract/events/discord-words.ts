@@ -1,4 +1,7 @@
-/** What messages in Discord say: those about incidents, and those to the channel of an owner. Names are put in as Markdown that changes nothing. */
+/**
+ * What messages in Discord say: those about incidents, and those to the channel of an owner. Names are put in
+ * as Markdown that changes nothing.
+ */
 export const DISCORD_WORDS = {
   about: 'About the {component}. Updates appear in this message.',
   title: '{status}: {title}',
@@ -7,7 +10,7 @@ export const DISCORD_WORDS = {
   'impact.minor': 'minor',
   'impact.major': 'major',
   'impact.critical': 'critical',
-  // The number is read back, and is the only one in this line.
+  // Its number is read back from a sent message, so it must be the only one in this line.
   footer: '{sender} · update {update}',
   subscribed: 'Subscribed to incident updates',
   welcome:

@@ -44,8 +44,8 @@ export const NOTICE_ABOUT_WORDS: Readonly<Record<NoticeKind, string>> = {
 }
 
 /**
- * A sentence for each kind and outcome, and where it may be about something without a name, one for that. `NoticeOutcome` follows, so that no verb can write a
- * notice without words.
+ * A sentence for each kind and outcome, and where it may be about something without a name, one for that.
+ * `NoticeOutcome` follows, so that no verb can write a notice without words.
  */
 export const NOTICE_SENTENCES = {
   'decision.deny': '“{name}” was not approved.',

@@ -7,7 +7,7 @@ interface Links {
   linkWithRule?: string
 }
 
-/** The kinds of notices, each of which people can switch off, and what they open. Their sentences are in notice-words.ts. */
+/** The kinds of notices and what they open. Most can be switched off. Their sentences: notice-words.ts. */
 export const NOTICE_LINKS = {
   decision: { link: '/dashboard', linkWithRule: '/statements/{id}' },
   appeal: { link: '/statements/{id}' },
@@ -30,13 +30,15 @@ export const NOTICE_LINKS = {
 export type NoticeKind = keyof typeof NOTICE_LINKS
 export const NOTICE_KINDS = keysOf(NOTICE_LINKS)
 
-const FOR_STAFF: readonly NoticeKind[] = ['alarm', 'job']
+const FOR_ADMINS: readonly NoticeKind[] = ['alarm', 'job']
 
-/** The kinds that a person can get: some are for staff only. */
-export const noticeKindsFor = ({ isStaff }: { isStaff: boolean }): NoticeKind[] =>
-  NOTICE_KINDS.filter((kind) => isStaff || !FOR_STAFF.includes(kind))
+/** The kinds that a person can get: some are for admins only. */
+export const noticeKindsFor = ({ isAdmin }: { isAdmin: boolean }): NoticeKind[] =>
+  NOTICE_KINDS.filter((kind) => isAdmin || !FOR_ADMINS.includes(kind))
 
-/** Cannot be switched off: people must learn of decisions about them, and owners of the end of their webhook. */
+/**
+ * Cannot be switched off: people must learn of decisions about them, and owners of the end of their webhook.
+ */
 export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'reminder', 'webhook']
 
 export interface NoticeData {

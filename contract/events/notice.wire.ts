@@ -8,7 +8,7 @@ import { integer, isoDate, pageQuery } from '../base/fields.wire.ts'
 
 const kind = z.enum(NOTICE_KINDS, 'Unknown kind.')
 /** Notices are numbered in the order in which they were written. */
-const place = z.string().regex(/^\d{1,15}$/, 'This is not a notice.')
+const noticeNumber = z.string().regex(/^\d{1,15}$/, 'This is not a notice.')
 
 export const unreadCount = integer.meta({
   description: `Unread notices; ${UNREAD_MAX} means this number or more.`,
@@ -34,7 +34,7 @@ export type Notice = z.output<typeof notice>
 export const noticesQuery = z.object({
   kind: kind.optional(),
   unread: z.literal('1', 'unread is 1 or missing.').optional().meta({ description: 'Only unread ones.' }),
-  cursor: place.transform(Number).optional().meta({ description: '`next` of the page before.' }),
+  cursor: noticeNumber.transform(Number).optional().meta({ description: '`next` of the page before.' }),
   limit: pageQuery(NOTICES_PAGE_SIZE).limit,
 })
 
@@ -51,10 +51,10 @@ const MARK_MESSAGE = 'Say which notices: ids, or upTo.'
 export const readBody = z
   .object({
     ids: z
-      .array(place, MARK_MESSAGE)
+      .array(noticeNumber, MARK_MESSAGE)
       .max(NOTICES_MARKED_MAX, `At most ${NOTICES_MARKED_MAX} at once.`)
       .optional(),
-    upTo: place
+    upTo: noticeNumber
       .optional()
       .meta({ description: 'Marks this notice and all before it. Newer ones stay unread.' }),
   })

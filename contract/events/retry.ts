@@ -3,9 +3,13 @@ import { DAY, HOUR, MINUTE, SECOND } from '../base/time.ts'
 /** The delay after each failed attempt. After these, attempts are {@link LATER_DELAY_MS} apart. */
 const FIRST_DELAYS_MS = [5 * SECOND, MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 2 * HOUR] as const
 const LATER_DELAY_MS = 3 * HOUR
-/** Attempts to send to a subscription of Discord or a device, over three days. The first one is made at once. */
+/**
+ * Attempts to send to a subscription of Discord or a device, over three days. The first one is made at once.
+ */
 export const SEND_ATTEMPTS_MAX = 30
-/** Up to this share is added to a delay, so that receivers that failed together are not asked together again. */
+/**
+ * Up to this share is added to a delay, so that receivers that failed together are not asked together again.
+ */
 const JITTER = 0.2
 /** The longest wait that a receiver may ask for. */
 const RETRY_AFTER_MAX_MS = DAY

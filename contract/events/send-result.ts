@@ -26,7 +26,7 @@ export const RESULT_WORDS = {
 export type ResultKind = keyof typeof RESULT_WORDS
 export const RESULT_KINDS = keysOf(RESULT_WORDS)
 
-/** As it is stored: its kind, and after a blank the status of the answer. */
+/** A result as it is stored: its kind, and after a blank the status of the answer. */
 export type SendResult = ResultKind | `${'answered' | 'redirected' | 'discord-answered'} ${number}`
 
 /** Kind and status of a stored result. */
@@ -37,7 +37,7 @@ export function readResult(stored: string): { kind: ResultKind; status: number |
   return { kind, status: status === undefined ? null : Number(status) }
 }
 
-/** With its sentence in English, for programs. */
+/** A stored result with its sentence in English, for programs. */
 export function answeredResult(stored: string) {
   const { kind, status } = readResult(stored)
   return { kind, status, text: RESULT_WORDS[kind].replace('{status}', String(status)) }

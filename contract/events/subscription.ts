@@ -27,8 +27,8 @@ export interface WebhookRef {
 }
 
 /**
- * Parses the address of a webhook on one of Discord's hosts or `platform`; `null` for any other. Only id and token
- * are used, so the site never calls another address.
+ * Parses the address of a webhook on one of Discord's hosts or `platform`; `null` for any other. Only id and
+ * token are used, so the site never calls another address.
  */
 export function parseDiscordWebhook(text: string, platform: string): WebhookRef | null {
   const [, origin = '', id, token] = matchWebhook(text)

@@ -7,7 +7,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** The event of the message that the test button sends. */
 export const TEST_EVENT = 'webhook.test'
 
-/** Whom a webhook tells: a program of the owner, a channel in Discord, or Votifier on the server, which gets votes alone. */
+/** Whom a webhook tells: a program of the owner, a channel in Discord, or Votifier, which gets only votes. */
 export const WEBHOOK_KINDS = ['program', 'discord', 'votifier'] as const
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
 
@@ -24,6 +24,8 @@ export const ANSWER_SHOWN_MAX = 300
 export const ANSWER_TIMEOUT_MS = 5 * SECOND
 /** Failures in a row, then a webhook is switched off. They take half a day. */
 export const WEBHOOK_FAILURES_MAX = 10
+/** Waiting messages are counted up to this number. */
+export const WEBHOOK_WAITING_MAX = 100
 
 /** Why we switched a webhook off: its address wants no more messages, or took none. */
 export const OFF_REASONS = ['gone', 'failing'] as const

@@ -14,6 +14,7 @@ import {
   VOTIFIER_TOKEN_MESSAGE,
   WEBHOOK_FAILURES_MAX,
   WEBHOOK_KINDS,
+  WEBHOOK_WAITING_MAX,
   type WebhookEvent,
 } from './webhook.ts'
 
@@ -108,7 +109,7 @@ const webhook = z
       }),
     problem: sendResult.nullable().meta({ description: 'What went wrong at the last attempt.' }),
     nextAttemptAt: isoDate.nullable(),
-    waiting: integer.meta({ description: 'Messages that wait, counted up to 100.' }),
+    waiting: integer.meta({ description: `Messages that wait, counted up to ${WEBHOOK_WAITING_MAX}.` }),
     createdAt: isoDate,
   })
   .meta({ id: 'Webhook' })

@@ -8,7 +8,10 @@ import { NoticeList } from '../features/events/notices/NoticeList.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 
-/** What is shown; default values are left out. The screen reads the values, so that its names are not in the first load. */
+/**
+ * What is shown; default values are left out. The screen reads the values, so that its names are not in the
+ * first load.
+ */
 export interface NotificationsSearch {
   kind?: string | undefined
   unread?: string | undefined
@@ -58,7 +61,7 @@ function Notifications() {
                 <NoticeSettings />
               ) : (
                 <NoticeList
-                  kinds={noticeKindsFor({ isStaff: hasAdminRole(person.roles) })}
+                  kinds={noticeKindsFor({ isAdmin: hasAdminRole(person.roles) })}
                   filter={{
                     kind: NOTICE_KINDS.find((known) => known === kind) ?? null,
                     unread: unread === '1',

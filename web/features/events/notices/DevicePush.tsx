@@ -17,21 +17,21 @@ import { deviceQuery } from './queries.ts'
 import { ownHour, utcHour } from './quiet-hours.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-const start = (): PushSettings => ({
+const defaultSettings = (): PushSettings => ({
   players: PLAYERS_DEFAULT,
   votes: true,
   quiet: { from: 22, to: 8 },
   language: pageLanguage(),
 })
 
-const minutes = () => new Date().getTimezoneOffset()
+const offsetMinutes = () => new Date().getTimezoneOffset()
 const toUtc = ({ quiet, ...rest }: PushSettings): PushSettings => ({
   ...rest,
-  quiet: quiet && { from: utcHour(quiet.from, minutes()), to: utcHour(quiet.to, minutes()) },
+  quiet: quiet && { from: utcHour(quiet.from, offsetMinutes()), to: utcHour(quiet.to, offsetMinutes()) },
 })
 const toOwn = ({ quiet, ...rest }: PushSettings): PushSettings => ({
   ...rest,
-  quiet: quiet && { from: ownHour(quiet.from, minutes()), to: ownHour(quiet.to, minutes()) },
+  quiet: quiet && { from: ownHour(quiet.from, offsetMinutes()), to: ownHour(quiet.to, offsetMinutes()) },
 })
 
 /** Notifications on this phone or computer: turning them on, what they tell, and ending them. */
@@ -62,7 +62,7 @@ export default function DevicePush() {
         canPush() && (
           <Button
             className="justify-self-start"
-            onClick={() => save.mutate({ publicKey, settings: start() })}
+            onClick={() => save.mutate({ publicKey, settings: defaultSettings() })}
             busy={save.isPending}
           >
             {t`Turn on notifications`}

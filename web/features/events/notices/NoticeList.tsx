@@ -65,7 +65,7 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
             onChange={({ target }) => onFilter({ ...filter, unread: target.checked })}
           />
         </div>
-        {/* Of this list: with a filter, other unread ones could be newer than what is shown. */}
+        {/* Not while a kind is chosen: of other kinds, it would mark older ones and leave newer ones. */}
         {filter.kind === null && unread > 0 && newest && (
           <Button onClick={() => mutate({ upTo: newest._id })} busy={isMarkingAll}>
             {t`Mark all as read`}

@@ -8,6 +8,7 @@ import {
   VOTIFIER_SCHEME,
   VOTIFIER_TOKEN_MAX,
   WEBHOOK_FAILURES_MAX,
+  WEBHOOK_WAITING_MAX,
 } from '#contract/events/webhook.ts'
 import type { SendResultAnswer, Webhook, WebhookTest } from '#contract/events/webhook.wire.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
@@ -115,7 +116,7 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
 }
 
 const waitingText = (waiting: number) =>
-  waiting >= 100
+  waiting >= WEBHOOK_WAITING_MAX
     ? t`100 or more messages wait`
     : plural(waiting, { one: '# message waits', other: '# messages wait' })
 

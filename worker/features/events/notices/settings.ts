@@ -9,7 +9,7 @@ import { type UserCtx, HttpError } from '../../../http/verb.ts'
 export async function readSettings({ db: { orm }, actor }: UserCtx): Promise<NoticeSettings> {
   const chosen = await orm.select().from(noticeSettings).where(eq(noticeSettings.userId, actor.userId))
   return {
-    kinds: noticeKindsFor({ isStaff: isAdmin(actor) }).map((kind) => {
+    kinds: noticeKindsFor({ isAdmin: isAdmin(actor) }).map((kind) => {
       const { shown = true, delivered = true } = chosen.find((row) => row.kind === kind) ?? {}
       return { kind, shown, delivered }
     }),

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { answeredResult } from '#contract/events/send-result.ts'
+import { WEBHOOK_WAITING_MAX } from '#contract/events/webhook.ts'
 import type { Webhook } from '#contract/events/webhook.wire.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings, outbox, webhooks } from '../../../db/schema.ts'
@@ -57,16 +58,13 @@ export async function findOwnWebhook(ctx: UserCtx, listingId: string) {
   return { name, row, endpoint }
 }
 
-/** The number of waiting messages is shown up to this one. */
-const WAITING_MAX = 100
-
 /** A webhook as its owner sees it, without its secret. */
 export async function webhookOf({ env, db }: Ctx, row: WebhookRow): Promise<Webhook> {
   const waiting = await db.orm
     .select({ seq: outbox.seq })
     .from(outbox)
     .where(and(eq(outbox.webhookId, row.id), isNull(outbox.doneAt)))
-    .limit(WAITING_MAX)
+    .limit(WEBHOOK_WAITING_MAX)
   const endpoint = await openEndpoint(env, row.id, row.sealed)
   const isTried = row.offBecause === null && row.attempts > 0
   return {
