@@ -43,15 +43,15 @@ export interface BadgeLook {
 
 /** A whole radius within its limits; the default if it is not a number. */
 export function clampRadius(value: unknown): number {
-  const text = typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? +value : NaN
-  return Number.isFinite(text)
-    ? Math.min(BADGE_RADIUS_MAX, Math.max(0, Math.round(text)))
+  const radius = typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? +value : NaN
+  return Number.isFinite(radius)
+    ? Math.min(BADGE_RADIUS_MAX, Math.max(0, Math.round(radius)))
     : BADGE_RADIUS_DEFAULT
 }
 
 /**
- * Reads the badge settings from attributes or an address (`theme`, `variant`, `rounded`, `show`, `lang`). Unknown
- * values fall back to their default, because nobody sees an error on another site's page.
+ * Reads the badge settings from attributes or an address (`theme`, `variant`, `rounded`, `show`, `lang`).
+ * Unknown values fall back to their default, because nobody sees an error on another site's page.
  */
 export function readBadgeLook(read: (name: string) => string | null | undefined): BadgeLook {
   const [theme, variant] = [read('theme'), read('variant')]

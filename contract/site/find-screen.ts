@@ -8,7 +8,7 @@ export interface FoundScreen {
 
 /** The screen of a path (a trailing slash does not matter) and the value of its `:id`. */
 export function findScreen(path: string): FoundScreen | null {
-  // One try for each row of slashes: a long one inside of a path would cost its square.
+  // `[^/]|^` lets the pattern start once in each row of slashes: else a long row would take quadratic time.
   const segments = path.replace(/([^/]|^)\/+$/, '$1').split('/')
   for (const screen of SCREENS) {
     const pattern = screen.path === '/' ? [''] : screen.path.split('/')

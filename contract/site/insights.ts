@@ -23,7 +23,7 @@ export function forgivePeriod(value: unknown): InsightPeriod {
   return isPeriod(number) ? number : DEFAULT_PERIOD
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** The totals of a period. Some visitors click twice, on Discord and on the realm: the rate ends at 1. */
 export function summarize(series: InsightSeries): InsightSummary {

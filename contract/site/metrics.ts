@@ -1,8 +1,8 @@
 import { DAY, MINUTE } from '../base/time.ts'
 
 /**
- * Visitor events that owners see as metrics. `badge` is an impression on another site, `vote_link` a visit of the vote
- * link's page. `from_…` say where a visit came from that began with its page.
+ * Visitor events that owners see as metrics. `badge` is an impression on another site, `vote_link` a visit of
+ * the vote link's page. `from_…` say where a visit came from that began with its page.
  */
 export const EVENT_KINDS = [
   'impression',

@@ -1,4 +1,4 @@
-/** Addresses of screens that are no more, and the nearest place: bookmarks and links elsewhere still name them. */
+/** Addresses of screens that no longer exist, for bookmarks and links elsewhere, and the nearest screens. */
 export const MOVED: Readonly<Record<string, string>> = {
   '/formulas': '/info#orders',
   '/match': '/servers',

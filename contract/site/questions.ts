@@ -15,6 +15,8 @@ export const ANSWER_WORDS = {
   characters: 'Letters of any language are fine. Only to be ranked, a realm needs a name in standard ASCII.',
 } as const satisfies Record<keyof typeof QUESTION_WORDS, string>
 
-/** The questions with their answers: on the information page and in the structured data for search engines. */
-export const readQuestions = () =>
+/**
+ * The questions with their answers: on the information page and in the structured data for search engines.
+ */
+export const questionsAndAnswers = () =>
   keysOf(QUESTION_WORDS).map((key) => ({ question: say(`question.${key}`), answer: say(`answer.${key}`) }))

@@ -16,7 +16,7 @@ export interface Screen {
    * only the frame.
    */
   rendered?: 'browser'
-  /** For how long one copy of the page for visitors without cookies is fresh. Without it, each visitor gets a new one. */
+  /** How long one copy of the page is fresh for visitors without cookies. Without it, each gets a new one. */
   cache?: { seconds: 10 | 15 }
   /** It is about one moment: on going back, a browser asks for it again. */
   isOfTheMoment?: true
@@ -80,7 +80,10 @@ export type ScreenPath = (typeof ALL)[number]['path']
 /** The path of a screen without parameters. */
 export type FixedPath = Exclude<ScreenPath, `${string}:${string}`>
 
-/** The name of the page with this pattern, in the language of the page; `null` where it has the name of the site or of its content. */
+/**
+ * The name of the page with this pattern, in the language of the page; `null` where it has the name of the
+ * site or of its content.
+ */
 export function titleAt(pattern: string): string | null {
   const path = titledPath(pattern)
   return path === null ? null : say(`title.${path}`)

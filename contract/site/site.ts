@@ -6,7 +6,7 @@ export const SITE_NAME = 'Realmport'
  */
 export const SITE_SLUG = 'realmport'
 
-/** Who runs this site. Change these to run the same software under another name; the origin is the Worker's ORIGIN setting. */
+/** Who runs this site. Change these for another name; the origin is the Worker's ORIGIN setting. */
 export const SITE = {
   name: SITE_NAME,
   tagline: 'Find a Minecraft Bedrock realm worth staying on',

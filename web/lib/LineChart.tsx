@@ -18,16 +18,16 @@ interface LineChartProps {
   label: string
   /** From first to last; `null` where nothing was measured. */
   values: readonly (number | null)[]
-  /** Further lines of the same length, each with the name of its colour. It must be the same object while the chart is mounted. */
+  /** Further lines of the same length. It must be the same object while the chart is mounted. */
   others?: readonly OtherLine[]
   /** Maximum of the vertical axis, which starts at 0. */
   top: number
   /** The index that is pointed at, if any. */
-  place: number | null
+  index: number | null
   /** Called when another index is pointed at. It must be the same function while the chart is mounted. */
-  onPlace: (place: number | null) => void
+  onIndex: (index: number | null) => void
   /** A point as text: 'Fri, Sep 18: 12 votes'. */
-  describe: (place: number) => string
+  describe: (index: number) => string
   /** The id of the element that describes the line as text. */
   describedBy: string
 }
@@ -44,22 +44,22 @@ const NONE: readonly OtherLine[] = []
  * chart library, so load it lazily.
  */
 export function LineChart(props: LineChartProps) {
-  const { look, label, values, others = NONE, top, place, onPlace, describe, describedBy } = props
+  const { look, label, values, others = NONE, top, index, onIndex, describe, describedBy } = props
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot | null>(null)
   useEffect(() => {
     if (!host.current) return undefined
-    const { plot, end } = draw(host.current, { look, values, others, top, onPlace })
+    const { plot, end } = draw(host.current, { look, values, others, top, onIndex })
     chart.current = plot
     return () => {
       chart.current = null
-      onPlace(null)
+      onIndex(null)
       end()
     }
-  }, [look, values, others, top, onPlace])
+  }, [look, values, others, top, onIndex])
 
   const last = values.length - 1
-  const shown = place ?? last
+  const shown = index ?? last
   function show(at: number) {
     const plot = chart.current
     plot?.setCursor({ left: plot.valToPos(at, 'x'), top: plot.valToPos(values[at] ?? 0, 'y') })
@@ -89,12 +89,12 @@ export function LineChart(props: LineChartProps) {
 export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
-type Drawing = Required<Pick<LineChartProps, 'look' | 'values' | 'others' | 'top' | 'onPlace'>>
+type Drawing = Required<Pick<LineChartProps, 'look' | 'values' | 'others' | 'top' | 'onIndex'>>
 
 function draw(host: HTMLElement, drawing: Drawing) {
   const { look, values, others } = drawing
   const data: uPlot.AlignedData = [
-    values.map((_, index) => index),
+    values.map((_, at) => at),
     [...values],
     ...others.map((line) => [...line.values]),
   ]
@@ -113,7 +113,7 @@ function draw(host: HTMLElement, drawing: Drawing) {
   }
 }
 
-function optionsFor(host: HTMLElement, { look, values, others, top, onPlace }: Drawing): uPlot.Options {
+function optionsFor(host: HTMLElement, { look, values, others, top, onIndex }: Drawing): uPlot.Options {
   const { height, padding, points, axis } = look
   return {
     width: host.clientWidth,
@@ -129,7 +129,7 @@ function optionsFor(host: HTMLElement, { look, values, others, top, onPlace }: D
       {},
       {
         stroke: () => token('sky'),
-        // Among many lines it would look like more than they do.
+        // Among several lines, a filled one would look like more than the others.
         ...(others.length < 2 && { fill: () => token('sky-soft') }),
         width: 2,
         points,
@@ -137,6 +137,6 @@ function optionsFor(host: HTMLElement, { look, values, others, top, onPlace }: D
       ...others.map(({ colour }) => ({ stroke: () => token(colour), width: 2, points })),
     ],
     axes: [{ show: false }, axis(top)],
-    hooks: { setCursor: [(plot) => onPlace(plot.cursor.idx ?? null)] },
+    hooks: { setCursor: [(plot) => onIndex(plot.cursor.idx ?? null)] },
   }
 }

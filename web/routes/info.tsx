@@ -5,7 +5,7 @@ import { Faq } from '../features/site/info/Faq.tsx'
 import { Orders } from '../features/site/info/Orders.tsx'
 import { statsQuery } from '../features/site/info/queries.ts'
 import { RealmRankings } from '../features/site/info/RealmRankings.tsx'
-import { readSections } from '../features/site/info/sections.ts'
+import { infoSections } from '../features/site/info/sections.ts'
 import { StatsRow } from '../features/site/info/StatsRow.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OnThisPage } from '../ui/OnThisPage.tsx'
@@ -30,7 +30,7 @@ function Information() {
         </div>
       </PageBand>
       <div className="page grid grid-cols-1 gap-6 pt-4 pb-6 sm:gap-8 sm:pt-8 sm:pb-28 lg:grid-cols-[14rem_1fr] lg:gap-14">
-        <OnThisPage sections={readSections()} />
+        <OnThisPage sections={infoSections()} />
         <div className="grid grid-cols-1 gap-8 sm:gap-16">
           <AffiliationRequests />
           <RealmRankings />

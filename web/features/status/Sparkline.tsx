@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { LineChart, type LineLook } from '../../lib/LineChart.tsx'
+import { BOX_TO_PEAK } from './still-line.ts'
 
 interface SparklineProps {
   label: string
@@ -9,7 +10,7 @@ interface SparklineProps {
   /** The highest value as text. */
   peak: string
   /** A minute as text: '14:05: 120 ms, no errors'. */
-  describe: (place: number) => string
+  describe: (index: number) => string
   /** The id of the element that describes the line as text. */
   describedBy: string
 }
@@ -27,16 +28,16 @@ const LOOK: LineLook = {
  */
 export default function Sparkline({ label, values, peak, describe, describedBy }: SparklineProps) {
   const minutes = values.length
-  const [place, setPlace] = useState<number | null>(null)
+  const [index, setIndex] = useState<number | null>(null)
   return (
     <>
       <LineChart
         look={LOOK}
         label={t`${label}, minute by minute`}
         values={values}
-        top={1.1 * Math.max(1, ...values.map((value) => value ?? 0))}
-        place={place}
-        onPlace={setPlace}
+        top={BOX_TO_PEAK * Math.max(1, ...values.map((value) => value ?? 0))}
+        index={index}
+        onIndex={setIndex}
         describe={describe}
         describedBy={describedBy}
       />
@@ -44,14 +45,14 @@ export default function Sparkline({ label, values, peak, describe, describedBy }
         aria-hidden="true"
         className="tabular mt-1.5 flex min-h-[1lh] justify-between text-sm text-ink-muted"
       >
-        {place === null ? (
+        {index === null ? (
           <>
             <span>{t`${minutes} min ago`}</span>
             <span>{peak}</span>
             <span>{t`now`}</span>
           </>
         ) : (
-          <span className="mx-auto font-medium text-ink">{describe(place)}</span>
+          <span className="mx-auto font-medium text-ink">{describe(index)}</span>
         )}
       </p>
     </>

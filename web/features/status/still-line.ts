@@ -10,12 +10,12 @@ export interface StillLine {
 
 /** Height of the box; its width is the number of values minus one. */
 const HEIGHT = 100
-/** How far above the peak the box reaches. */
-const ROOM = 1.1
+/** How far the box reaches, as a multiple of the peak. */
+export const BOX_TO_PEAK = 1.1
 
 /** Values from left to right; `null` breaks the line, and a value between two nulls is a dot. */
 export function stillLine(values: readonly (number | null)[]): StillLine {
-  const top = ROOM * Math.max(1, ...values.map((value) => value ?? 0))
+  const top = BOX_TO_PEAK * Math.max(1, ...values.map((value) => value ?? 0))
   const y = (value: number) => Number((HEIGHT * (1 - value / top)).toFixed(1))
   let line = ''
   let ground = ''
@@ -30,10 +30,10 @@ export function stillLine(values: readonly (number | null)[]): StillLine {
 function stretchesOf(values: readonly (number | null)[]): [start: number, stretch: number[]][] {
   const stretches: [number, number[]][] = []
   let open: number[] | null = null
-  for (const [place, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     if (value === null) open = null
     else if (open) open.push(value)
-    else stretches.push([place, (open = [value])])
+    else stretches.push([index, (open = [value])])
   }
   return stretches
 }

@@ -14,6 +14,7 @@ import {
   readBadgeLook,
   shownParts,
 } from '#contract/site/badge.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import { languageTag } from '#contract/language/i18n.ts'
 import {
   DEFAULT_LANGUAGE,
@@ -273,6 +274,6 @@ export function badgeQuery(id: string, lang: SiteLanguageCode) {
       { param: { id }, query: lang === DEFAULT_LANGUAGE ? {} : { lang } },
       'name',
     ),
-    staleTime: 60_000,
+    staleTime: MINUTE,
   })
 }

@@ -35,7 +35,8 @@ export function pictureAddress({ id, look, origin }: BadgeOrder): string {
 function linkedPicture(order: BadgeOrder, data: Badge): string {
   const { width, height } = BADGE_SIZES[order.look.variant]
   const alt = escapeHtml(data.texts.name)
-  return `<a href="${escapeHtml(data.url)}"><img src="${escapeHtml(pictureAddress(order))}" width="${width}" height="${height}" alt="${alt}"></a>`
+  const picture = `<img src="${escapeHtml(pictureAddress(order))}" width="${width}" height="${height}" alt="${alt}">`
+  return `<a href="${escapeHtml(data.url)}">${picture}</a>`
 }
 
 export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
@@ -47,9 +48,12 @@ export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
     // Attributes of the element hold every setting. The picture reserves the space until the script runs.
     code: (order, data) => {
       const { theme, variant, rounded, lang } = order.look
-      const spoken = lang === DEFAULT_LANGUAGE ? '' : ` lang="${lang}"`
-      const said = `badge="${order.id}" theme="${theme}" variant="${variant}" rounded="${rounded}" show="${shownParts(order.look)}"${spoken}`
-      return `<${BADGE_ELEMENT} ${said}>${linkedPicture(order, data)}</${BADGE_ELEMENT}>\n<script async src="${order.origin}${BADGE_SCRIPT_PATH}"></script>`
+      const langAttribute = lang === DEFAULT_LANGUAGE ? '' : ` lang="${lang}"`
+      const attributes =
+        `badge="${order.id}" theme="${theme}" variant="${variant}" rounded="${rounded}"` +
+        ` show="${shownParts(order.look)}"${langAttribute}`
+      const element = `<${BADGE_ELEMENT} ${attributes}>${linkedPicture(order, data)}</${BADGE_ELEMENT}>`
+      return `${element}\n<script async src="${order.origin}${BADGE_SCRIPT_PATH}"></script>`
     },
   },
   {

@@ -111,5 +111,5 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   })
 }
 
-/** Another document is a part of this page. */
+/** A link to another document leads to its part of this page. */
 const addressOf = (to: string) => to.replace(/^(\w+)\.md$/, '#$1')

@@ -1,4 +1,4 @@
-/** A piece of a line: plain words, code, or a link with its words. */
+/** A piece of a line: plain words, code, bold words, or a link with its words. */
 export type Piece = string | { code: string } | { strong: string } | { words: string; to: string }
 
 export type DocumentBlock =
@@ -18,9 +18,10 @@ const ITEM = /^(?:- |\d+\. )/
 
 /** Reads the Markdown of our documents for owners: a title, headings, texts, lists and code. */
 export function readDocument(source: string): OwnersDocument {
+  // The split has the code between its texts: every second part.
   const [first = '', ...rest] = source.split(/^```\w*\n([\s\S]*?)^```$/m)
-  const parts = [first, ...rest].flatMap((text, place): DocumentBlock[] =>
-    place % 2 === 1 ? [{ kind: 'code', code: text.trimEnd() }] : text.split(/\n{2,}/).flatMap(blockOf),
+  const parts = [first, ...rest].flatMap((text, index): DocumentBlock[] =>
+    index % 2 === 1 ? [{ kind: 'code', code: text.trimEnd() }] : text.split(/\n{2,}/).flatMap(blockOf),
   )
   const [title, ...blocks] = parts
   return { title: title?.kind === 'heading' ? title.words : '', blocks }

@@ -14,7 +14,7 @@ import { useHidden } from '../../people/saved/use-hidden.ts'
 import { figuresFor } from './figures.ts'
 import { BUSY, busyQuery } from './queries.ts'
 
-/** A phone shows three; the others are beside them. */
+/** A phone shows three. The others are reached by scrolling sideways, so their pictures load later. */
 const ABOVE_THE_FOLD = 3
 const ROW =
   '-mx-4 flex gap-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-6 sm:gap-3 sm:px-0'
@@ -22,7 +22,9 @@ const PLACE = 'busy-place shrink-0'
 
 const playingIn = ({ players }: Pick<Listing, 'players'>) => players?.playing ?? 0
 
-/** The islands of the servers where most people play now, at the jetty, with a figure for ten players each. */
+/**
+ * The islands of the servers where most people play now, at the jetty, with a figure for ten players each.
+ */
 export function BusyHarbour() {
   const now = useNow()
   const busy = useQuery(busyQuery)
@@ -88,19 +90,20 @@ export function BusyHarbour() {
   )
 }
 
-const WIDTH = 6
+/** Of one figure, with the gap beside it. */
+const FIGURE_WIDTH = 6
 
 /** People on the jetty in front of an island. The number is in the text below. */
 function Figures({ count }: { count: number }) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${count * WIDTH} 9`}
+      viewBox={`0 0 ${count * FIGURE_WIDTH} 9`}
       shapeRendering="crispEdges"
       className="absolute inset-x-0 bottom-1.5 mx-auto h-5"
     >
       {Array.from({ length: count }, (_, index) => (
-        <g key={index} transform={`translate(${index * WIDTH} ${index % 2})`}>
+        <g key={index} transform={`translate(${index * FIGURE_WIDTH} ${index % 2})`}>
           <path className="fill-lantern" d="M1 0h3v3H1z" />
           <path
             className={index % 3 === 0 ? 'fill-coral' : index % 3 === 1 ? 'fill-sky' : 'fill-moss'}

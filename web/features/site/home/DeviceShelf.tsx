@@ -15,7 +15,10 @@ import { deviceTitle } from './device-titles.ts'
 /** Number of servers on one shelf. */
 const SHOWN = 3
 
-/** Servers for the reader's device. It depends on the browser, so the server renders none; a list that is empty or fails is left out. */
+/**
+ * Servers for the reader's device. It depends on the browser, so the server renders none; a list that is
+ * empty or fails is left out.
+ */
 export default function DeviceShelf(): ReactNode {
   const device = useDevice()
   return device && <Shelf title={deviceTitle(device)} filter={`on-${device}`} />

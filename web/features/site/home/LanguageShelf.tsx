@@ -20,7 +20,10 @@ import { chosenLanguage } from '../shell/language-choice.ts'
 import { readerLanguage } from './reader-language.ts'
 import { speaksQuery } from './queries.ts'
 
-/** Servers where the language of the page is spoken. On an English page it is the reader's or their browser's, known after hydration. */
+/**
+ * Servers where the language of the page is spoken. On an English page it is the reader's or their browser's,
+ * known after hydration.
+ */
 export function LanguageShelf(): ReactNode {
   const page = pageLanguage()
   const isHydrated = useIsHydrated()
@@ -36,7 +39,7 @@ function Speakers({ language }: { language: string }) {
   const { data } = useQuery(speaksQuery(language))
   const shown = useShown(data)
   const isShown = shown.length > 0
-  // A page in another language has it from the server.
+  // On a page in another language, the shelf comes with the server's HTML.
   const isNoted = data !== undefined && pageLanguage() === DEFAULT_LANGUAGE
   useEffect(() => {
     if (isNoted) noteShelf('speaks', isShown)
@@ -71,7 +74,7 @@ function Speakers({ language }: { language: string }) {
   )
 }
 
-/** What it says of itself in that language stands below its name. */
+/** A server, with what it says of itself in the language of the page below its name. */
 function Speaker({ listing }: { listing: Listing }) {
   const now = useNow()
   const { language, text } = descriptionOf(listing)

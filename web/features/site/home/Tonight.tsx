@@ -15,7 +15,10 @@ import { countdown, isTonight } from './tonight.ts'
 
 const TONIGHT_ID = 'tonight'
 
-/** Evenings that servers announced for tonight, in one row on phones. That there are none is said only to readers who followed a link here. */
+/**
+ * Evenings that servers announced for tonight, in one row on phones. That there are none is said only to
+ * readers who followed a link here.
+ */
 export function Tonight() {
   const now = useNow()
   const isHydrated = useIsHydrated()

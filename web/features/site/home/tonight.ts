@@ -5,7 +5,10 @@ import { durationText } from '../../../lib/duration-text.ts'
 /** A night ends at five in the morning. */
 const NIGHT_ENDS_H = 5
 
-/** Whether a moment is of the day and night that it is now. `offset` is that of the reader's time to UTC, in minutes. */
+/**
+ * Whether a moment is before the end of the present night. `offset` is how far the reader's clock is ahead of
+ * UTC, in minutes.
+ */
 export function isTonight(moment: number, now: number, offset: number): boolean {
   const nightOf = (time: number) => Math.floor((time + offset * MINUTE - NIGHT_ENDS_H * HOUR) / DAY)
   return nightOf(moment) === nightOf(now)

@@ -1,11 +1,11 @@
-import { readQuestions } from '#contract/site/questions.ts'
+import { questionsAndAnswers } from '#contract/site/questions.ts'
 import { Answers } from './Answers.tsx'
 import { InfoSection } from './InfoSection.tsx'
 
 export function Faq() {
   return (
     <InfoSection id="faq">
-      <Answers rows={readQuestions()} />
+      <Answers rows={questionsAndAnswers()} />
     </InfoSection>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { readSections, type SectionId } from './sections.ts'
+import { infoSections, type SectionId } from './sections.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** One section of the information page with its heading. Its id is a link target. */
 export function InfoSection({ id, children }: { id: SectionId; children: ReactNode }) {
-  const title = readSections().find((section) => section.id === id)?.title ?? ''
+  const title = infoSections().find((section) => section.id === id)?.title ?? ''
   return (
     <Section
       {...{ id, title }}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 
 /** The sections of the information page, in order; ids are public addresses (`/info#realm-rankings`). */
-export const readSections = () =>
+export const infoSections = () =>
   [
     { id: 'affiliation-requests', title: t`Affiliation Requests` },
     { id: 'realm-rankings', title: t`Realm Rankings` },
@@ -9,4 +9,4 @@ export const readSections = () =>
     { id: 'faq', title: t`FAQ` },
   ] as const
 
-export type SectionId = ReturnType<typeof readSections>[number]['id']
+export type SectionId = ReturnType<typeof infoSections>[number]['id']

@@ -7,6 +7,7 @@ import {
   INSIGHT_PERIODS,
   type InsightPeriod,
   type OwnInsights,
+  sum,
 } from '#contract/site/insights.ts'
 import { listText } from '#contract/language/lists.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'
@@ -87,7 +88,7 @@ function Lines({ insights: { labels, servers, days }, metric }: { insights: OwnI
       servers.map((one, index) => ({
         ...one.server,
         values: one[metric.key],
-        total: one[metric.key].reduce((sum, value) => sum + value, 0),
+        total: sum(one[metric.key]),
         colour: COLOURS[index] ?? 'ink',
       })),
     [metric, servers],

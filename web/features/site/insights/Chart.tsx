@@ -46,8 +46,8 @@ export default function Chart({ label, values, others, ends, marks, describe, de
         values={values}
         {...(others && { others })}
         top={niceTop(Math.max(...values, ...(others ?? []).flatMap((line) => line.values.map(Number))))}
-        place={day}
-        onPlace={setDay}
+        index={day}
+        onIndex={setDay}
         describe={describe}
         describedBy={describedBy}
       />

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { INSIGHT_PERIODS, type InsightPeriod, type Insights } from '#contract/site/insights.ts'
+import { INSIGHT_PERIODS, type InsightPeriod, type Insights, sum } from '#contract/site/insights.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -116,9 +116,8 @@ function Quiet({ days }: { days: number }) {
 
 /** From where visits came to the page, by kind. */
 function Sources({ insights: { series } }: { insights: Insights }) {
-  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-  const known = SOURCES.map(([label, key]) => [label(), total(series[key])] as const)
-  const rest = total(series.pageViews) + total(series.voteLinks) - known.reduce((sum, [, n]) => sum + n, 0)
+  const known = SOURCES.map(([label, key]) => [label(), sum(series[key])] as const)
+  const rest = sum(series.pageViews) + sum(series.voteLinks) - sum(known.map(([, visits]) => visits))
   return (
     <Section id="sources" title={t`Where visits come from`} className="grid max-w-prose gap-3">
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
@@ -143,12 +142,14 @@ const SOURCES = [
   [() => t`Your vote link`, 'voteLinks'],
 ] as const
 
-/** How often other sites showed the badge, and what its vote link brought. These numbers are separate from the impressions on this site. */
+/**
+ * How often other sites showed the badge, and what its vote link brought. These numbers are separate from the
+ * impressions on this site.
+ */
 function BadgeNote({ insights: { server, series, days } }: { insights: Insights }) {
-  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-  const seen = total(series.badgeImpressions)
-  const came = total(series.voteLinks)
-  const joined = wholeNumber(total(series.voteLinkJoins))
+  const seen = sum(series.badgeImpressions)
+  const came = sum(series.voteLinks)
+  const joined = wholeNumber(sum(series.voteLinkJoins))
   return (
     <p className="notch notch-step-3 notch-fill-sky-soft notch-border-0 flex gap-3 px-5 py-3">
       <PortalIcon className="mt-1 size-4 shrink-0 text-sky" />

@@ -6,8 +6,8 @@ export const COUNTED_MIN = 20
 const DAYS_MIN = 3
 
 /**
- * Whether more people press Join on days with many votes than on others, in a sentence; `null` where too little was
- * counted to compare. Today is not over, so it is left out.
+ * Whether more people press Join on days with many votes than on others, in a sentence; `null` where too
+ * little was counted to compare. Today is not over, so it is left out.
  */
 export function doesVotingHelp(votes: readonly number[], joins: readonly number[]): string | null {
   const days = votes.slice(0, -1).map((count, day) => ({ count, joins: joins[day] ?? 0 }))

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Insights, InsightSeries } from '#contract/site/insights.ts'
+import { type Insights, type InsightSeries, sum } from '#contract/site/insights.ts'
 import { fromKeys, keysOf } from '#contract/base/records.ts'
 import { percentText, wholeNumber } from '#contract/language/numbers.ts'
 
@@ -8,7 +8,9 @@ export interface Metric {
   label: () => string
   /** '12 votes'. */
   count: (value: number) => string
-  /** '12 votes in the last 30 days, 2 a day.' `average` is that of a day, as text; `null` for less than one. */
+  /**
+   * '12 votes in the last 30 days, 2 a day.' `average` is that of a day, as text; `null` for less than one.
+   */
   sum: (value: number, days: number, average: string | null) => string
   /** Says that nothing was counted in these days. */
   none: (days: number) => string
@@ -112,7 +114,7 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
 /** The average of complete days, rounded; 0 for less than one. The last day, today, is left out. */
 export function perDay(values: readonly number[]): number {
   const complete = values.slice(0, -1)
-  const average = complete.reduce((sum, value) => sum + value, 0) / Math.max(1, complete.length)
+  const average = sum(complete) / Math.max(1, complete.length)
   return average < 1 ? 0 : Math.round(average)
 }
 
@@ -144,8 +146,8 @@ export function countedOnly(insights: Insights): Insights {
   return { ...insights, labels: from(labels), series: fromKeys(keysOf(series), (key) => from(series[key])) }
 }
 
-/** Votes and reviews are in ledgers, which began with the server. */
-const IN_LEDGERS: readonly string[] = ['votes', 'reviews']
+/** Votes and reviews are all stored, also those from before visits were counted. */
+const ALWAYS_COUNTED: readonly string[] = ['votes', 'reviews']
 
 /** The value of a column on a day; `null` before visits were counted. */
 export function valueOn(
@@ -153,6 +155,6 @@ export function valueOn(
   key: (typeof COLUMNS)[number][1],
   day: number,
 ): number | null {
-  const isCounted = IN_LEDGERS.includes(key) || (labels[day] ?? '') >= since
+  const isCounted = ALWAYS_COUNTED.includes(key) || (labels[day] ?? '') >= since
   return isCounted ? (series[key][day] ?? 0) : null
 }

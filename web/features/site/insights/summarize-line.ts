@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { longDay } from './day-text.ts'
 import { type Metric, perDay } from './metrics.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'
+import { sum } from '#contract/site/insights.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
 
 interface Line {
@@ -16,7 +17,7 @@ interface Line {
  * The last day is today, which is not over: it counts only for the sum and the best day.
  */
 export function summarizeLine({ labels, values, days, metric }: Line): string {
-  const total = values.reduce((sum, value) => sum + value, 0)
+  const total = sum(values)
   if (total === 0) return metric.none(days)
   const largest = Math.max(...values)
   const shared = values.filter((value) => value === largest).length - 1

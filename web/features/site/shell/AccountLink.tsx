@@ -9,7 +9,7 @@ interface AccountLinkProps {
   person: { username: string; avatar: string | null; unread: number } | null | undefined
 }
 
-/** 'Log in', or the bell and the person's picture as links. The bell loads later, into a place that is kept for it. */
+/** 'Log in', or the bell and the person's picture as links. Room is kept for the bell, which loads later. */
 export function AccountLink({ person }: AccountLinkProps) {
   const returnTo = useLocation({ select: ({ pathname, href }) => (pathname === '/login' ? undefined : href) })
   const later = useLater()

@@ -6,8 +6,8 @@ import { unreadText } from '#contract/events/unread.ts'
 import { BellIcon } from '../../../ui/more-icons.tsx'
 
 /**
- * The bell in the header, with the number of unread notices. The number comes with the session, which is asked
- * for again at a change of screen if it is old.
+ * The bell in the header, with the number of unread notices. The number comes with the session, which is
+ * asked for again at a change of screen if it is old.
  */
 export function Bell({ unread }: { unread: number }) {
   const client = useQueryClient()

@@ -26,9 +26,10 @@ export function FrameRules() {
   const client = useQueryClient()
   useEffect(() => {
     const cache = client.getMutationCache()
-    // What failed before this part of the page was loaded.
+    // Changes that failed before this part of the page was loaded.
     for (const { state } of cache.getAll()) explain(state)
-    // Runs first. The event of a success comes after the change's own `onSuccess` and `onSettled`, which may wait for data.
+    // Not by an event: that comes only after the change's own `onSuccess` and `onSettled`, which may wait for
+    // data.
     cache.config.onSuccess = (_data, _variables, _result, { state }) => dismissErrorsBefore(state.submittedAt)
     return cache.subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') explain(event.mutation.state)
@@ -53,10 +54,10 @@ export function FrameRules() {
 
 /** How a press ended that the Worker answered, now as a message of the app. The address forgets it. */
 function showOutcome(): void {
-  const said = document.getElementById(OUTCOME_ID)
-  const outcome = readOutcome(said?.dataset['outcome'])
+  const element = document.getElementById(OUTCOME_ID)
+  const outcome = readOutcome(element?.dataset['outcome'])
   if (outcome === undefined) return
-  said?.remove()
+  element?.remove()
   const url = new URL(location.href)
   url.searchParams.delete(OUTCOME_PARAMETER)
   history.replaceState(history.state, '', url)
@@ -73,7 +74,7 @@ function explain({ error, submittedAt }: MutationState<unknown, unknown>): void 
 }
 
 /** Long enough to read why, and to reach the link. */
-const SHOWN_MS = 12_000
+const RESTRICTED_SHOWN_MS = 12 * SECOND
 
 /** Says why staff do not allow it, instead of the screen's own 'failed', with the way to the decision. */
 function showRestricted(message: string, statementId: string): void {
@@ -85,6 +86,6 @@ function showRestricted(message: string, statementId: string): void {
         {t`Read why`}
       </Link>
     </span>,
-    { id: message, duration: SHOWN_MS },
+    { id: message, duration: RESTRICTED_SHOWN_MS },
   )
 }

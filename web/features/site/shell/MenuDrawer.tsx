@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { inPageLanguage } from '#contract/language/i18n.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
 import { PLAYING_NOW } from '#contract/directory/filters.ts'
 import type { FixedPath } from '#contract/site/screens.ts'
-import { say } from '#contract/language/i18n.ts'
+import { inPageLanguage, say } from '#contract/language/i18n.ts'
 import { MENU_LINKS } from '#contract/site/site-links.ts'
 import { SITE } from '#contract/site/site.ts'
 import { controlClass } from '../../../ui/control-class.ts'
@@ -16,7 +15,7 @@ import { LanguageLinks } from './LanguageLinks.tsx'
 import { NavLink } from './NavLink.tsx'
 
 /** More places, beside the main links. */
-const readMore = (): readonly {
+const moreLinks = (): readonly {
   label: string
   to: FixedPath
   search?: Partial<DirectorySearch>
@@ -123,7 +122,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
           </ul>
         </nav>
         <ul aria-label={t`More places`} className="grid grid-cols-2 gap-x-4">
-          {readMore().map(({ label, to, search: chosen, hash }) => (
+          {moreLinks().map(({ label, to, search: chosen, hash }) => (
             <li key={label}>
               <Link
                 to={to}

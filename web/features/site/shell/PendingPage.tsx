@@ -2,7 +2,10 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
-/** Placeholder for a screen that is loading. It keeps the footer from moving up. `children` are for browsers without script. */
+/**
+ * Placeholder for a screen that is loading. It keeps the footer from moving up. `children` are for browsers
+ * without script.
+ */
 export function PendingPage({ children }: { children?: ReactNode }) {
   return (
     <div className="page grid min-h-[60vh] place-items-center">

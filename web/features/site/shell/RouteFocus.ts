@@ -2,19 +2,20 @@ import { type ParsedLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { usePlace } from './use-place.ts'
 
-/** The id of a list's heading, where reading goes on after a change of the page number. */
+/** The heading in `routes/servers.index.tsx` where reading goes on after a change of the page number. */
 const LIST = 'results'
 
 /**
- * Moves the focus to where the reader looks: the heading of a new screen, the start of a new page of a list, or
- * after Back the link that led away. Filters leave it where it is.
+ * Moves the focus to where the reader looks: the heading of a new screen, the start of a new page of a list,
+ * or after Back the link that led away. Filters leave it where it is.
  */
 export function RouteFocus({ servedPlace }: { servedPlace: string }) {
   const router = useRouter()
   const place = usePlace()
   const [isServedScreen] = useState(pathOf(place) === pathOf(servedPlace))
   useEffect(() => {
-    // The reader changed the screen before this code was loaded, and may have gone on to something there. A press on a link focuses all of `main` in Safari.
+    // The reader changed the screen before this code was loaded, and may have gone on to something there. A
+    // press on a link focuses all of `main` in Safari.
     if (!isServedScreen && !document.activeElement?.matches('main *')) moveFocus(heading() ?? main())
     let isBack = false
     const forget = router.history.subscribe(({ action }) => {

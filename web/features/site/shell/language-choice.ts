@@ -7,7 +7,7 @@ import { keepStored, readStored } from '../../../ui/stored.ts'
 
 const KEY = 'language'
 
-/** The language that the reader chose on this device. It is no cookie: with one, no cache could answer its reader. */
+/** The language that the reader chose on this device. With a cookie instead, no cache could answer them. */
 export function keepLanguage(code: SiteLanguageCode): void {
   keepStored(KEY, code)
 }

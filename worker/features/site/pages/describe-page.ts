@@ -13,7 +13,7 @@ import { inPageLanguage, say } from '#contract/language/i18n.ts'
 import { listText } from '#contract/language/lists.ts'
 import { chosenTexts, readFilters } from '#contract/directory/filters.ts'
 import { mayModerate } from '#contract/people/permissions.ts'
-import { readQuestions } from '#contract/site/questions.ts'
+import { questionsAndAnswers } from '#contract/site/questions.ts'
 import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
 import { forgiveRoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { descriptionAt, titleAt } from '#contract/site/screens.ts'
@@ -86,7 +86,7 @@ async function describeScreen(
   if (path === '/servers/:id/passport' && id !== null) return describePassport(c, rendered, id)
   if (path === '/v/:id' && id !== null) return describeVote(c, rendered, id)
   if (path === '/status/incidents/:id' && id !== null) return describeIncident(rendered, id)
-  if (path === '/info') return { things: [...head.things, questionsThing(readQuestions())] }
+  if (path === '/info') return { things: [...head.things, questionsThing(questionsAndAnswers())] }
   if (path === '/roadmap') return describeRoadmap(c)
   if (path === '/rankings') return describeRankings(c, rendered)
   if (path.startsWith('/admin')) return describeAdminArea(c)
