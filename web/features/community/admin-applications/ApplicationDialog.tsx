@@ -99,7 +99,7 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
           dropDraft(draftKey)
           onDone(decided)
         },
-        // The message says what it is now. Saving again is then a decision about that.
+        // The error says the present status. Saving again is then a decision about that one.
         onError: (error) => {
           const current = error instanceof ApiError ? error.body.current : undefined
           setExpected(APPLICATION_STATUSES.find((known) => known === current) ?? expected)

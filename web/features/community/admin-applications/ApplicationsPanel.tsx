@@ -28,7 +28,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
 
-/** The keys of the servers' table, with the decision that they open. It counts when it is saved. */
+/** The keys of the servers tab. Each opens the dialog with a decision, which counts when it is saved. */
 const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 'rejected' }
 
 const STATUSES = ['all', ...APPLICATION_STATUSES] as const
@@ -108,7 +108,7 @@ export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
         chosen={open?.status}
         onClose={() => setOpen(null)}
         onAccepted={(application) => {
-          // The first dialog returns the focus to its button when it closes.
+          // Asked later, because the first dialog returns the focus to its button when it closes.
           if (application.role === null) setTimeout(offer, 0, application)
         }}
       />
@@ -126,7 +126,6 @@ function filterOf({ status, q = '', page = 1 }: AdminSearch): ApplicationFilter 
   }
 }
 
-/** Summary of one application. */
 interface ApplicationRowProps {
   application: AdminApplication
   onOpen: () => void
@@ -134,6 +133,7 @@ interface ApplicationRowProps {
   onOffer: () => void
 }
 
+/** Summary of one application. */
 function ApplicationRow({ application, onOpen, onOffer }: ApplicationRowProps) {
   const { userSnapshot, age, status, role, motivation, createdAt } = application
   return (

@@ -7,7 +7,9 @@ import { myApplicationsQuery } from './queries.ts'
 import { applicationLabels, APPLICATION_TONES } from '../../../ui/application-status.ts'
 import { statusTexts } from './status-texts.ts'
 
-/** Tells on the dashboard what became of the viewer's staff application; nothing before staff looked at it. */
+/**
+ * Tells on the dashboard what became of the viewer's staff application; nothing before staff looked at it.
+ */
 export function ApplicationNews() {
   const { data } = useQuery(myApplicationsQuery)
   const item = data?.item

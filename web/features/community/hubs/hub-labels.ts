@@ -12,7 +12,7 @@ const ERROR_LABELS: Record<HubError, string> = {
   nonsense: 'Discord sent an unreadable answer',
 }
 
-/** The name of a hub until Discord has answered. */
+/** The name of a hub; until Discord has answered, its invite. */
 export function hubName({ name, invite }: AdminHub): string {
   return name ?? invite.replace('https://', '')
 }

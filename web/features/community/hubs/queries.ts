@@ -10,13 +10,15 @@ import { useWrite } from '../../../lib/use-write.ts'
 
 export type AdminHub = z.output<typeof adminHub>
 
-/** The public hubs. The page's first data uses this address as key. */
+/** The public hubs. */
 export const hubsQuery = queryOptions({
   queryKey: ['hubs'],
   queryFn: ask(api.guilds.$get, { query: { public: '1' } }, 'items'),
 })
 
-/** The server checks a new hub in the background. The list is refreshed this often until the result is there. */
+/**
+ * The server checks a new hub in the background. The list is refreshed this often until the result is there.
+ */
 const WAITING_MS = 2 * SECOND
 
 export const adminHubsQuery = queryOptions({
@@ -37,7 +39,7 @@ export function useAddHub() {
   })
 }
 
-/** Admin actions on one hub, each with its success message. What takes another one back is not taken back itself. */
+/** Admin actions on one hub. One that undoes another (`isUndo`) offers no undo itself. */
 export type HubChange = { isUndo?: boolean } & (
   | { kind: 'hide' | 'show' | 'remove'; hub: AdminHub }
   | { kind: 'invite'; hub: AdminHub; invite: string }

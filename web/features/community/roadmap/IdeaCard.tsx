@@ -13,7 +13,7 @@ import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
 import { words } from '../../../ui/words.ts'
 
-/** A description with more characters or lines is folded to four lines. Not measured: then the page would move when its fonts arrive. */
+/** A longer text is folded to four lines. Measuring it would move the page when its fonts arrive. */
 const LONG_TEXT = 280
 
 /** One idea: its title, its column, and the vote button. A long text can be unfolded. */

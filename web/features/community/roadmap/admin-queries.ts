@@ -34,7 +34,7 @@ export type AdminChange =
   | { kind: 'accept'; item: AdminItem }
   | { kind: 'decline'; item: AdminItem; reason: string; rule: RuleId }
 
-/** Where the text of a dialog survives its closing. */
+/** The key under which the text of a dialog is kept when it closes. */
 export const draftKeyOf = ({ kind, item }: { kind: AdminChange['kind']; item?: AdminItem }) =>
   `idea:${kind}:${item?._id ?? ''}`
 

@@ -25,7 +25,7 @@ import { appealsQuery, type AppealStatus, STATUSES } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 const STATUS_LABELS: Record<AppealStatus, string> = { waiting: 'Waiting', decided: 'Decided' }
-/** The keys of the other lists, with the outcome that they open. It counts when it is sent. */
+/** The same keys as in other lists. Each opens the dialog with an outcome, which counts when it is sent. */
 const OUTCOME_KEYS: Record<string, AppealOutcome> = { a: 'overturned', d: 'upheld' }
 
 type AppealsPanelProps = AdminPanelProps & {
@@ -50,7 +50,7 @@ export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }:
   const show = (id: string | null, options?: { replace: boolean }) =>
     go({ open: id ?? undefined, page: search.page }, options)
   const [focused, setFocused] = useState<string | null>(null)
-  const isElsewhere = appeals.data?.items.find(({ _id }) => _id === focused)?.about.server === null
+  const hasNoServer = appeals.data?.items.find(({ _id }) => _id === focused)?.about.server === null
   const ids = appeals.data?.items.map(({ _id }) => _id) ?? []
   /** An upheld decision leaves the list before the dialog closes: the next one is remembered. */
   function decide(appeal: AdminAppeal, outcome?: AppealOutcome) {
@@ -96,7 +96,7 @@ export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }:
         isWide={isWide}
         pane={
           search.open !== undefined &&
-          (isElsewhere && isWide ? (
+          (hasNoServer && isWide ? (
             <NoServer onClose={() => show(null)} />
           ) : (
             renderPane({ id: search.open, isSheet: !isWide, onClose: () => show(null) })

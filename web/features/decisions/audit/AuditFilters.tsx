@@ -13,7 +13,7 @@ interface AuditFiltersProps {
   onChange: (next: Partial<AuditFilter>) => void
 }
 
-const DAY = { type: 'date', className: 'min-w-0', inputClassName: 'min-w-0 px-2' }
+const DAY_INPUT = { type: 'date', className: 'min-w-0', inputClassName: 'min-w-0 px-2' }
 const NONE: AuditFilter = { actor: '', target: '', action: '', from: '', to: '' }
 
 /** Filters by person, action, target and date. */
@@ -72,14 +72,14 @@ function Fields({ filter, narrowed, onChange }: AuditFiltersProps & { narrowed: 
           value={filter.from}
           max={filter.to || undefined}
           onChange={({ target }) => onChange({ from: target.value })}
-          {...DAY}
+          {...DAY_INPUT}
         />
         <TextField
           label="To"
           value={filter.to}
           min={filter.from || undefined}
           onChange={({ target }) => onChange({ to: target.value })}
-          {...DAY}
+          {...DAY_INPUT}
         />
       </div>
       {narrowed && (
@@ -100,6 +100,7 @@ interface RestingFieldProps {
   onRest: (text: string) => void
 }
 
+/** A text field that changes its filter once typing has stopped. */
 function RestingField({ label, placeholder, value, onRest }: RestingFieldProps) {
   const { text, type } = useSearchText(value, onRest)
   return (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SITE_NAME } from '#contract/site/site.ts'
+import { SYSTEM_ACTOR } from '#contract/decisions/audit.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import { exactTime } from '../../../ui/exact-time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -29,7 +30,7 @@ export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="min-w-0 wrap-anywhere">
-            <Narrowing onPress={() => onActor(actor?.id ?? 'system')} label={`Only what ${name} did`}>
+            <Narrowing onPress={() => onActor(actor?.id ?? SYSTEM_ACTOR)} label={`Only what ${name} did`}>
               <bdi {...words()}>{name}</bdi>
             </Narrowing>
             <span>{` ${actionText(action)} `}</span>

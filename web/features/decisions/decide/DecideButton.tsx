@@ -5,11 +5,13 @@ import type { DecisionDialogProps } from './DecisionDialog.tsx'
 const useDecisionDialog = laterDialog(() => import('./DecisionDialog.tsx'))
 
 interface DecideButtonProps extends Pick<DecisionDialogProps, 'kind' | 'id' | 'server' | 'word'> {
-  /** What it is about, for screen readers that reach the button without its context: ' the review by steve'. */
+  /**
+   * What it is about, for screen readers that reach the button without its context: ' the review by steve'.
+   */
   about: string
 }
 
-/** For admins: opens the form of a decision. Its code is loaded on the first press. */
+/** For staff: opens the form of a decision. Its code is loaded on the first press. */
 export function DecideButton({ about, ...decision }: DecideButtonProps) {
   const { show, draw } = useDecisionDialog()
   return (
