@@ -123,7 +123,9 @@ function BackgroundJobs({ late }: { late: readonly string[] }) {
   )
 }
 
-/** Says that the figures are outdated: by the server's own word, or because this page loaded them long ago. */
+/**
+ * Says that the figures are outdated: by the server's own word, or because this page loaded them long ago.
+ */
 function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: number }) {
   const now = useSecond()
   const isOld = readAt > 0 && now - readAt > STALE_AFTER_MS

@@ -31,7 +31,7 @@ export interface SavedBeside {
   /** Whether it makes the listing public. */
   isApproval: boolean
   /** Whether it can be sent. What is wrong shows where it is. */
-  isRight: () => boolean
+  check: () => boolean
   /** Shows the message for the result, if there is one, and returns whether there was. */
   saySaved: () => boolean
   /** The words for a failure that comes from it, or `null`. */
@@ -120,7 +120,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
   }
 
   const submit = async (over: OwnListing) => {
-    if (beside && !beside.isRight()) {
+    if (beside && !beside.check()) {
       toast.error(fixText())
       return
     }

@@ -11,7 +11,7 @@ export const teamQuery = queryOptions({
   queryFn: ask(api.admin.team.$get, {}, 'items'),
 })
 
-/** People who have this name or id. Below the key of the admins, because it says who is on the team. */
+/** People with this name or id. The key is below the team's, because the answer says who is on the team. */
 export function candidatesQuery(person = '') {
   return queryOptions({
     queryKey: [...teamQuery.queryKey, 'candidates', person],

@@ -8,7 +8,7 @@ import { sentence, words } from '../../../ui/words.ts'
 
 const TEXT = 'line-clamp-2 text-sm text-ink-muted'
 
-/** Its status, and once it is closed what staff did, by which rule. */
+/** The status of a report; once it is closed, also what staff did, and by which rule. */
 export function StatusBadge({ report: { status, outcome, rule } }: { report: OwnReport }) {
   return (
     <div className="grid justify-items-start gap-1">

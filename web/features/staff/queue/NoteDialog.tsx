@@ -18,7 +18,7 @@ export interface NotedDecision {
   name: string | null
   hint: string
   action: NotedAction
-  /** The rule of what staff are warned of, or none. */
+  /** The rule that is chosen at first: that of the first warning, if there is one. */
   likely: RuleId | ''
   /** Where the typed reasons survive the dialog. Each decision has its own. */
   draftKey: string

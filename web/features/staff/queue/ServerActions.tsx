@@ -11,10 +11,10 @@ interface ServerActionsProps {
 
 /** All actions on one listing, outside the list of listings. */
 export function ServerActions({ listing }: ServerActionsProps) {
-  const place = useRef<HTMLFieldSetElement>(null)
-  const work = useServerWork([], { place, isFetching: false, onDecided: () => undefined })
+  const container = useRef<HTMLFieldSetElement>(null)
+  const work = useServerWork([], { container, isFetching: false, onDecided: () => undefined })
   return (
-    <fieldset ref={place} tabIndex={-1} aria-label={`Actions on ${listing.name}`} className="min-w-0">
+    <fieldset ref={container} tabIndex={-1} aria-label={`Actions on ${listing.name}`} className="min-w-0">
       <RowActions
         listing={{ deletedAt: null, ...listing }}
         acting={work.actingOn(listing._id)}

@@ -43,9 +43,9 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = items.filter(({ _id }) => selected.has(_id))
   const together = chosen.flatMap((listing) => [listing, ...listing.alike])
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const work = useServerWork(items, {
-    place,
+    container,
     isFetching,
     onDecided: () => setSelected(new Set()),
     onNext: (id, next) => id === open && onOpen(next, { replace: true }),
@@ -78,7 +78,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
   useEffect(() => {
     if (!entering || query.filter !== 'pending' || !data || isPlaceholderData) return
     const [first] = data.items
-    if (!first || !focusRow(first._id, 'approve')) place.current?.focus()
+    if (!first || !focusRow(first._id, 'approve')) container.current?.focus()
     onEntered()
   }, [entering, query.filter, data, isPlaceholderData, onEntered])
   const isWide = useMinWidth(72)
@@ -129,7 +129,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
     }
   })
   return (
-    <section ref={place} tabIndex={-1} aria-label="List of servers" className="grid grid-cols-1 gap-3">
+    <section ref={container} tabIndex={-1} aria-label="List of servers" className="grid grid-cols-1 gap-3">
       <div className="flex items-center justify-between gap-x-4 empty:hidden">
         {head}
         {!isWide && canSelect && query.filter === 'pending' && (

@@ -19,7 +19,7 @@ export function skippedText(
   return `${notDone.length} ${notDone.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${skippedNames.join('; ')}.`
 }
 
-/** Says it until it is read. */
+/** Says what was skipped, until it is dismissed. */
 export function SkippedNotice({ words, onDismiss }: { words: string; onDismiss: () => void }) {
   return (
     <div

@@ -71,7 +71,10 @@ export function editableListingQuery(id: string) {
 export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
   read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
 
-/** Allows a website, or puts back the state that a saved edit changed. It shows its own message, because the page may be closed by then. */
+/**
+ * Allows a website, or puts back the state that a saved edit changed. It shows its own message, because the
+ * page may be closed by then.
+ */
 export function useSetState({ _id, name }: EditableListing) {
   const client = useQueryClient()
   const save = useWrite(saveAsAdmin(_id), {
@@ -119,9 +122,10 @@ function useListingWork<Input, Answer extends Outcomes>(
     onError: (error, input) => failed?.(error, input),
     onSettled: (answer) => {
       // The directory, its counts and the listing's page changed, too.
-      const again = client.invalidateQueries()
-      // What the lists do not show yet, also after a failure, counts as done when they do.
-      return answer?.items.length ? undefined : again
+      const reload = client.invalidateQueries()
+      // Without an outcome to show, as after a failure, the work counts as done only when the lists are
+      // loaded.
+      return answer?.items.length ? undefined : reload
     },
   })
 }
@@ -177,7 +181,7 @@ export const useUndo = () =>
     ),
   )
 
-/** One call for as many as it takes, one after another. */
+/** Several calls, one after another, each with as many listings as it takes. */
 async function inParts<Item>(
   ids: readonly string[],
   send: (part: string[]) => Promise<{ items: Item[] }>,

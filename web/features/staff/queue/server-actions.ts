@@ -23,8 +23,8 @@ export const FILTER_LABELS: Record<Filter, string> = {
 /** The actions of a row's buttons; editing is a link. */
 export type ServerAction = ModerationAction | 'delete' | 'restore' | 'publish' | 'refuse'
 
-/** What moderators may not do. */
-export const FOR_ADMINS: readonly ServerAction[] = ['delete', 'restore']
+/** What only admins may do. */
+export const ADMIN_ACTIONS: readonly ServerAction[] = ['delete', 'restore']
 
 interface ActionWords {
   word: string

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import type { AdminListing } from './queries.ts'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { useIsAdmin } from '../../people/account/queries.ts'
-import { ACTIONS, actionsFor, canDecide, FOR_ADMINS, type ServerAction } from './server-actions.ts'
+import { ACTIONS, ADMIN_ACTIONS, actionsFor, canDecide, type ServerAction } from './server-actions.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
@@ -26,9 +26,9 @@ export interface ServerRowProps {
   selected: boolean
   onSelect: (selected: boolean) => void
   onAct: (action: ServerAction) => void
-  /** Opens everything that a decision about it needs. */
+  /** Opens the details, with everything that a decision needs. */
   onOpen: () => void
-  /** Whether that is open. */
+  /** Whether the details are open. */
   isOpen: boolean
 }
 
@@ -45,7 +45,7 @@ export function ServerName({ listing: { _id, name, deletedAt } }: { listing: Adm
 
 export const detailsId = (id: string) => `details-${id}`
 
-/** What tells a listing from others before its details are open. */
+/** What staff see of a listing before its details are open. */
 export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
   const { name, description, tags, reports, sameAddress, deletedAt } = listing
   if (deletedAt !== null) return null
@@ -187,7 +187,7 @@ export function RowActions({
 }) {
   const { _id, name, deletedAt } = listing
   const isAdmin = useIsAdmin()
-  const actions = actionsFor(listing).filter((action) => isAdmin || !FOR_ADMINS.includes(action))
+  const actions = actionsFor(listing).filter((action) => isAdmin || !ADMIN_ACTIONS.includes(action))
   const button = (action: ServerAction) => (
     <Button
       key={action}

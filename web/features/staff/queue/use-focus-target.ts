@@ -16,7 +16,7 @@ interface FocusTarget {
 export function useFocusTarget(
   items: readonly AdminListing[],
   isFetching: boolean,
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
 ) {
   const [target, setTarget] = useState<FocusTarget | null>(null)
   const last = useRef<FocusTarget | null>(null)
@@ -25,8 +25,8 @@ export function useFocusTarget(
     const focused = target.id !== null && focusRow(target.id, target.action)
     if (!focused && isFetching) return
     const [first] = items
-    if (!focused && !(first && focusRow(first._id, target.action))) place.current?.focus()
+    if (!focused && !(first && focusRow(first._id, target.action))) container.current?.focus()
     last.current = target
-  }, [target, items, isFetching, place])
+  }, [target, items, isFetching, container])
   return setTarget
 }

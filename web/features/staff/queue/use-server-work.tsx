@@ -21,7 +21,7 @@ import { NO_WAY_IN } from '../../listings/no-way-in.ts'
 import { nameIn, skippedText, SkippedNotice } from './SkippedNotice.tsx'
 import { useFocusTarget } from './use-focus-target.ts'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
-import { flagsOf, isOpen, ruleOfRow } from '../review-pane/flags.ts'
+import { flagsOf, hasShownWayIn, ruleOfRow } from '../review-pane/flags.ts'
 import { reviewQuery } from '../review-pane/queries.ts'
 import { ACTIONS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 import { countText } from '#contract/text/count-text.ts'
@@ -38,7 +38,7 @@ interface PendingDecision {
 
 interface Surroundings {
   /** The container of the list. It receives the focus when there is no row. */
-  place: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
   isFetching: boolean
   /** A decision is made: `next` is the listing after it in the list. */
   onNext?: (id: string, next: string | null) => void
@@ -52,7 +52,7 @@ interface Surroundings {
  */
 export function useServerWork(
   items: readonly AdminListing[],
-  { place, isFetching, onDecided, onNext }: Surroundings,
+  { container, isFetching, onDecided, onNext }: Surroundings,
 ) {
   const client = useQueryClient()
   const act = useAct()
@@ -61,7 +61,7 @@ export function useServerWork(
   const [pending, setPending] = useState<PendingDecision | null>(null)
   const [skipped, setSkipped] = useState<string | null>(null)
   const [confirm, dialog] = useConfirm()
-  const focusOn = useFocusTarget(items, isFetching, place)
+  const focusOn = useFocusTarget(items, isFetching, container)
 
   function focusNext(id: string, action: ServerAction) {
     const at = items.findIndex(({ _id }) => _id === id)
@@ -79,11 +79,11 @@ export function useServerWork(
     return (
       listing.hasWayIn ??
       items.find(({ _id }) => _id === listing._id)?.hasWayIn ??
-      (review && isOpen(review.listing))
+      (review && hasShownWayIn(review.listing))
     )
   }
 
-  /** Asks before something without a way in becomes public. The dialog closes first, because it returns the focus. */
+  /** Asks before a server without a way in becomes public. The dialog closes first: it returns the focus. */
   function askThenDo(closed: boolean, decision: () => void) {
     if (!closed) decision()
     else confirm({ ...NO_WAY_IN, act: () => Promise.resolve(void setTimeout(decision)) })
@@ -115,7 +115,7 @@ export function useServerWork(
 
   /** Takes back one's own decisions. Those that someone has changed since stay as they are. */
   function takeBack(subjects: readonly Subject[]) {
-    // Also when the row with the button is gone.
+    // A promise, because callbacks of `mutate` do not run once the row with the button is gone.
     undo.mutateAsync(subjects).then(
       ({ items: outcomes }) => {
         const back = outcomes.filter(({ done }) => done)

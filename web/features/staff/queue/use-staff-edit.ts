@@ -45,7 +45,8 @@ export function useStaffEdit(listing: EditableListing) {
     edit: (part: Input) => setEdited({ ...edited, ...part }),
     isChanged: isMoved || isNewNote || checked.length > 0,
     isApproval: isMoved && state === 'approved',
-    isRight() {
+    /** Whether it can be sent. If not, its errors are shown. */
+    check() {
       const isRight = (errors.rule ?? errors.note) === undefined
       setTries(isRight ? 0 : tries + 1)
       return isRight

@@ -12,7 +12,7 @@ interface ReportButtonProps {
   reviewId: string | null
   /** The reply or news to report instead. */
   postId?: string
-  /** The button with its target, for screen readers that reach it without its context: 'Report the review by steve'. */
+  /** The button with its target, for screen readers: 'Report the review by steve'. */
   label?: string
   /** The viewer has reported it, which is possible once, and for a server once a day. */
   reported?: boolean

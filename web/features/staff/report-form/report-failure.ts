@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api.ts'
 /** The target of the report: the error messages differ. */
 export type ReportTarget = 'server' | 'review' | 'post'
 
-/** What is said when it was sent. */
+/** The toast after a report was sent. */
 export function thanksFor(target: ReportTarget): string {
   if (target === 'server') return t`Thanks! We’ll review this.`
   return target === 'review' ? t`Review reported. Thanks!` : t`Reported. Thanks!`

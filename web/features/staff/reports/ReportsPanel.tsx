@@ -150,7 +150,7 @@ function pressIn(id: string, action: string): boolean {
   return button !== null
 }
 
-/** The keys of the servers' table: approve, deny and undo mean the same here. */
+/** The same keys as for approve, deny and undo on the tab of the servers. */
 const ACTION_KEYS: Record<string, ReportAction> = { a: 'review', d: 'close', u: 'reopen' }
 
 /** Invalid values fall back to their default. */

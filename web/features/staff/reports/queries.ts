@@ -30,7 +30,7 @@ export interface ReportEntry {
   group: ReportGroup | null
 }
 
-/** One page of reports for admins; open ones by what they concern. The previous page is shown until the next one is loaded. */
+/** One page of reports for admins; open ones by subject. The last page is shown until the next is loaded. */
 export function reportsQuery({ status, type, page }: ReportFilter) {
   return queryOptions({
     queryKey: [...KEY, status, type, page],
@@ -121,7 +121,7 @@ export function useCloseReport() {
     {
       done: ({ reviewDeleted }, { id }) => {
         if (!reviewDeleted) return undoToast('Report closed', () => reopen.mutate(id), 'closed')
-        // It does not come back with the report, and changes pages, ratings and sort orders.
+        // Reopening would not bring the review back. Its removal changes pages, ratings and sort orders.
         void client.invalidateQueries()
         return 'Report closed'
       },

@@ -18,8 +18,8 @@ export interface Flag {
 const when = (condition: unknown, rule: RuleId, text: () => string): Flag[] =>
   condition ? [{ rule, text: text() }] : []
 
-/** Whether players see a way into it. */
-export const isOpen = ({
+/** Whether players see a way into a server. */
+export const hasShownWayIn = ({
   realmLink,
   realmLinkVisible,
   discord,
@@ -32,11 +32,14 @@ export const isOpen = ({
     website: websiteHeld ? null : website,
   })
 
-/** What staff look at first before they decide: copies, ways in that fail, words of rules, and look-alikes. A denial begins with the rule of the first. */
+/**
+ * What staff look at first before they decide: copies, ways in that fail, words of rules, and look-alikes. A
+ * denial begins with the rule of the first.
+ */
 export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingReview): Flag[] {
   const { discord, websiteHeld, realmLink } = listing
   const address = realmLink === null ? null : parseServerAddress(realmLink)
-  const said = riskyWords(
+  const risky = riskyWords(
     listing.name,
     TEXT_FIELDS.map((field) => listing[field]),
   )
@@ -46,7 +49,11 @@ export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingRev
       rule: 'one-listing',
       text: `Same address as “${name}” (${moderation}, by ${ownerInfo.username}).`,
     })),
-    ...when(!isOpen(listing), 'working-address', () => 'No way in: no address, no Discord, no website.'),
+    ...when(
+      !hasShownWayIn(listing),
+      'working-address',
+      () => 'No way in: no address, no Discord, no website.',
+    ),
     ...when(
       isInvited && invite.state === 'dead',
       'working-invite',
@@ -74,7 +81,7 @@ export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingRev
       rule,
       text: ADVICE_WORDS[kind].replace('{phrase}', phrase),
     })),
-    ...Object.keys(said)
+    ...Object.keys(risky)
       .filter((word) => !findForbidden(word).some(({ phrase }) => phrase === word))
       .map((word): Flag => ({ rule: ruleOfWord(word), text: `It says “${word}”.` })),
   ]

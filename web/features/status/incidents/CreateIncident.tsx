@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import {
+  type Impact,
   IMPACTS,
   INCIDENT_TITLE_MAX,
   type IncidentKind,
@@ -7,7 +8,6 @@ import {
   UPDATE_TEXT_MAX,
 } from '#contract/status/incident.ts'
 import { type Component, COMPONENT_NAMES, COMPONENTS } from '#contract/status/status.ts'
-import type { Impact } from '#contract/status/incident.ts'
 import { collapseSpaces, tidyText } from '#contract/text/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { lengthError } from '../../../ui/length-error.ts'

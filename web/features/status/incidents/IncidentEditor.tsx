@@ -32,7 +32,7 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
   const [saves, setSaves] = useState(0)
   // A past incident rarely needs an update. Its form opens on request, and closes with a save.
   const [hasForm, setHasForm] = useState(isOpen(incident))
-  // The pressed button is disabled then, or removed with its form.
+  // After a save, the pressed button is disabled or removed with its form: the focus needs another place.
   useEffect(() => {
     if (saves > 0) heading.current?.focus({ preventScroll: true })
   }, [saves])
@@ -105,7 +105,9 @@ interface UpdateFormProps {
   onCancel: (() => void) | null
 }
 
-/** The form for an update: a note, and the new status. An update by another admin does not change its input. */
+/**
+ * The form for an update: a note, and the new status. An update by another admin does not change its input.
+ */
 function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
   const { title, kind } = incident
   const [text, setText] = useState('')

@@ -29,7 +29,7 @@ interface PublicIncidentsProps {
   hasFailed: boolean
 }
 
-/** The incidents of the status page, and a button for older ones. Only a successful answer says that there are none. */
+/** The incidents, and a button for older ones. Only a successful answer says that there are none. */
 export function PublicIncidents({ query, incidents, hasFailed }: PublicIncidentsProps) {
   const { list, markEnd } = useFocusOnNew(incidents?.length ?? 0)
   if (incidents === undefined) return <Skeleton className="h-24 w-full" />

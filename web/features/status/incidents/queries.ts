@@ -22,8 +22,8 @@ async function readIncidents(
 }
 
 /**
- * The incidents of the public page, some at a time, read without cookies. After a failure, the next refresh tries
- * again, as for the figures beside it.
+ * The incidents of the public page, some at a time, read without cookies. After a failure, the next refresh
+ * tries again, as for the figures beside it.
  */
 export const incidentsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'list', PUBLIC_INCIDENTS],
@@ -66,7 +66,7 @@ export function incidentQuery(id: string) {
       forgiveIncident(
         await read(api.status.incidents[':id'].$get({ param: { id } }, { init: { signal } }), '_id'),
       ),
-    // The loader already tried.
+    // The loader has tried already.
     retryOnMount: false,
   })
 }
