@@ -14,7 +14,7 @@ interface Page<Item> {
 
 interface PagedListProps<Item> extends PagerLinks {
   query: { data: Page<Item> | undefined; isPlaceholderData: boolean }
-  /** What stands here when it could not be loaded. */
+  /** Stands here instead when the list could not be loaded. */
   failed: ReactNode
   /** The text of an empty list. */
   empty: ReactNode

@@ -14,7 +14,7 @@ interface PressFormProps {
   children: ReactNode
 }
 
-/** A press on a server that works before the app does. Afterwards one is back on this page. */
+/** A button about a server that works before the app does: then the Worker answers and leads back here. */
 export function PressForm({ press, listingId, onPress, waits, children }: PressFormProps) {
   const from = inPageLanguage(useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr }))
   return (

@@ -1,4 +1,9 @@
 import { cutTo } from '#contract/text/graphemes.ts'
+
+/** No list has more pages, and no filter a longer text. */
+const PAGE_NUMBER_MAX = 9999
+const TEXT_MAX = 200
+
 const TEXTS = [
   'tab',
   'q',
@@ -38,10 +43,10 @@ export interface AdminPanelProps {
 export function forgiveAdminSearch(search: Record<string, unknown>): AdminSearch {
   const page = Number(search['page'])
   const result: AdminSearch = {}
-  if (Number.isSafeInteger(page) && page > 1 && page <= 9999) result.page = page
+  if (Number.isSafeInteger(page) && page > 1 && page <= PAGE_NUMBER_MAX) result.page = page
   for (const key of TEXTS) {
     const value = search[key]
-    if (typeof value === 'string' && value !== '') result[key] = cutTo(value, 200)
+    if (typeof value === 'string' && value !== '') result[key] = cutTo(value, TEXT_MAX)
     else if (key === 'q' && typeof value === 'number') result.q = String(value)
   }
   return result

@@ -29,8 +29,8 @@ export function notReached(): ApiError {
 }
 
 /**
- * The error for a success that is not the API's: something between the browser and the site sent it, such as the sign-in page of a public network. It is worth another try,
- * as a failure of ours is.
+ * The error for a success that is not the API's: something between the browser and the site sent it, such as
+ * the sign-in page of a public network. It is worth another try, as a failure of ours is.
  */
 export const notOurs = () =>
   new ApiError(502, 'internal', t`This answer did not come from our site. Please try again.`)
@@ -64,10 +64,13 @@ export const origin = typeof location === 'undefined' ? 'http://localhost' : loc
  */
 export const { api } = hc<Api>(origin, { fetch: send })
 
-/** Later, others may have changed what the write is about, and a press means it anew. */
+/** A write that is sent again within this time is a repetition. Later, a press means it anew. */
 const SAME_WRITE_MS = 2 * MINUTE
 
-/** The keys of writes without an answer yet, and when they were first sent. Sent again, a write has the same key, so that it is done once. */
+/**
+ * The keys of writes without an answer yet, and when they were first sent. Sent again, a write has the same
+ * key, so that it is done once.
+ */
 const unanswered = new Map<string, { key: string; at: number }>()
 
 async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

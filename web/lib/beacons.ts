@@ -13,8 +13,8 @@ import { MINUTE, SECOND } from '#contract/base/time.ts'
 const SEEN_SHARE = 0.5
 const SEEN_MS = 1_000
 /**
- * Most visits are shorter, so they need one request: leaving the page, or switching to another app, sends everything at once. What a page that crashes can lose is
- * bounded by this.
+ * Most visits are shorter, so they need one request: leaving the page, or switching to another app, sends
+ * everything at once. What a page that crashes can lose is bounded by this.
  */
 const FLUSH_AFTER_MS = 5 * MINUTE
 

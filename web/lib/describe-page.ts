@@ -8,7 +8,10 @@ import { META_DESCRIPTION_MAX } from '#contract/site/page-description.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { pageTitle } from './page-head.ts'
 
-/** Updates the page's head: the description (the page's own, if it has one), the canonical address, and what a list of the directory shows. */
+/**
+ * Updates the page's head: the description (the page's own, if it has one), the canonical address, and what a
+ * list of the directory shows.
+ */
 export function describePage({ origin, pathname, search }: Location, own: string | undefined): void {
   const { path } = readLanguage(pathname)
   const parameters = Object.fromEntries(new URLSearchParams(search))
@@ -21,7 +24,7 @@ export function describePage({ origin, pathname, search }: Location, own: string
     ?.setAttribute('href', origin + inPageLanguage(canonicalPath(path, parameters)))
 }
 
-/** The page's own description, or that of the site: only the server, which writes the first page, has those of screens. */
+/** The page's own description, or that of the site: only the server has the descriptions of screens. */
 export const pageDescription = (own: string | undefined): string =>
   truncate(own ?? say('site.description'), META_DESCRIPTION_MAX)
 

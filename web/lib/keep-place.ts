@@ -1,4 +1,4 @@
-/** Screens and dialogs that move the focus themselves come first, in ms. */
+/** In this time, screens and dialogs move the focus themselves. */
 const GRACE_MS = 100
 const ROW = 'li, tr, article'
 const HEADING = 'h1, h2, h3, h4'
@@ -14,7 +14,9 @@ interface Place {
   disabled: boolean
 }
 
-/** Not in a row of staff or its details: keys decide there, and the next key would decide about another thing. */
+/**
+ * Not in a row for staff or its details: there, keys decide, and the next key would decide about another row.
+ */
 const isOfNoRow = (element: HTMLElement) => element.closest('[data-row]') === null
 
 function placeOf(element: HTMLElement): Place {
@@ -34,7 +36,7 @@ function placeOf(element: HTMLElement): Place {
   }
 }
 
-/** The heading of a row or of a part; those of a part's rows are theirs. */
+/** The heading of a row or of a part. Headings in a part's rows are not its own. */
 function headingOf(part: HTMLElement): HTMLElement | undefined {
   const headings = [...part.querySelectorAll<HTMLElement>(HEADING)].filter(isOfNoRow)
   return part.matches(ROW)
@@ -54,15 +56,15 @@ function moveFrom({ around, shown }: Place): void {
 }
 
 /**
- * Where a press takes its own button away, the focus would fall to the start of the page: it moves to the next row, or
- * to the heading of the part. A control that is disabled for a moment gets it back.
+ * Where a press takes its own button away, the focus would fall to the start of the page: it moves to the
+ * next row, or to the heading of the part. A control that is disabled for a moment gets it back.
  */
 export function keepPlace(): () => void {
   let place: Place | undefined
   const remember = () => {
     const { activeElement: element } = document
     if (!(element instanceof HTMLElement) || element === document.body) return
-    // What follows a toast is not in the page around it.
+    // A toast has nothing around it where reading could go on.
     place = element.closest('[data-toaster]') ? undefined : placeOf(element)
   }
   // After a press beside all controls, no control gets the focus back.

@@ -11,7 +11,7 @@ export const reviewsKey = (id: string) => ['reviews', id] as const
 export const reviewListKey = (id: string, sort: ReviewSort) => [...reviewsKey(id), sort] as const
 export const directoryKey = ['directory'] as const
 
-/** A listing as one of the lists has it that this browser has read: enough for its page to begin with, until its own answer fails. */
+/** A listing from a loaded list. Its page begins with it, unless loading the listing itself has failed. */
 export function listedListing(client: QueryClient, id: string): Listing | undefined {
   if (client.getQueryState(listingKey(id))?.errorUpdateCount) return undefined
   const lists = client.getQueriesData<{ items: Listing[] }>({ queryKey: directoryKey })

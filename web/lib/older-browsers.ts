@@ -1,4 +1,6 @@
-/** What the oldest browsers (`BROWSERS` in `vite.config.ts`) lack of arrays. Imported before everything else. */
+/**
+ * What the oldest browsers (`BROWSERS` in `vite.config.ts`) lack of arrays. Imported before everything else.
+ */
 export const ARRAY_METHODS = {
   toSorted<Item>(this: Item[], compare: (a: Item, b: Item) => number) {
     const copy = [...this]

@@ -16,6 +16,6 @@ export function pageHead({ title, description }: PageHead) {
   return { meta: [{ title: pageTitle(title) }, { name: 'description', content: description }] }
 }
 
-/** The home page has the name of the site. */
+/** The title of a page; without one, as on the home page, the name of the site and what it is. */
 export const pageTitle = (title: string | null): string =>
   title === null ? `${SITE.name} · ${say('site.tagline')}` : `${title} · ${SITE.name}`

@@ -1,8 +1,7 @@
-import { isServer } from './is-server.ts'
-
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#contract/base/time.ts'
 import { ApiError, hasStatus } from './api.ts'
+import { isServer } from './is-server.ts'
 
 /** Requests for the same list within this time are sent once. */
 export const DEDUPE_MS = 5 * SECOND
@@ -26,8 +25,8 @@ export function newQueryClient(): QueryClient {
   // progress.
   notifyManager.setScheduler(queueMicrotask)
   const queryKey = sessionKey
-  // After a 403: the person's roles may have changed since the screen was opened: a role change applies from
-  // the next request.
+  // A 403 may mean that the person's roles have changed since the screen was opened: so the session is read
+  // again.
   const onError = (error: unknown) => {
     if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey })
   }

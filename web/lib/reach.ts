@@ -1,6 +1,6 @@
 const RELOADED_FOR = 'reloaded-for'
 
-/** Whether the site responds. A small file says it, because the server would render a whole page only to answer. */
+/** Whether the site responds, by a small file: for any other address the server would render a page. */
 export function isInReach(): Promise<boolean> {
   return fetch('/theme.js', { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,

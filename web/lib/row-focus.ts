@@ -1,4 +1,4 @@
-/** The attribute of a row in a list for staff: `data-row` with the id of its thing. */
+/** A row in a list for staff: its attribute `data-row` has the id of what it shows. */
 const row = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
 
 /**
@@ -16,7 +16,7 @@ export function focusRow(id: string, action?: string): boolean {
   return Boolean(target)
 }
 
-/** The id of the thing whose row contains an element. */
+/** The id in the row that contains an element. */
 export function focusedRow(target: EventTarget | null): string | null {
   if (!(target instanceof HTMLElement)) return null
   return target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null

@@ -11,7 +11,10 @@ export const areKeysOn = (): boolean => readStored(KEY) !== OFF
 
 export const switchKeys = (on: boolean): void => keepStored(KEY, on ? null : OFF)
 
-/** Hears single keys on a screen for staff, while they are on. `press` returns whether the browser's own answer is prevented. */
+/**
+ * Hears single keys on a screen for staff, while they are on. `press` returns whether the browser's own
+ * answer is prevented.
+ */
 export function useStaffKeys(press: (event: KeyboardEvent) => boolean): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (isShortcut(event) && areKeysOn() && press(event)) event.preventDefault()
@@ -39,14 +42,14 @@ export function useRowKeys({ ids, keys, press }: RowKeys): void {
   const last = useRef<string>(undefined)
   useStaffKeys((event) => {
     const key = event.key.toLowerCase()
-    const moves = key === 'j' || key === 'k'
-    if (event.shiftKey || event.repeat || (!moves && !keys.includes(key))) return false
+    const isMove = key === 'j' || key === 'k'
+    if (event.shiftKey || event.repeat || (!isMove && !keys.includes(key))) return false
     const id = focusedRow(event.target)
     last.current = id ?? last.current
     const at = id === null ? -1 : ids.indexOf(id)
     const next =
       at === -1 ? (ids.find((one) => one === last.current) ?? ids[0]) : ids[at + (key === 'j' ? 1 : -1)]
-    if (id !== null && at !== -1 && !moves) return press(id, key)
+    if (id !== null && at !== -1 && !isMove) return press(id, key)
     if (next !== undefined) focusRow(next)
     return true
   })

@@ -1,4 +1,6 @@
-const KEPT_MS = 60_000
+import { MINUTE } from '#contract/base/time.ts'
+
+const REVOKED_AFTER_MS = MINUTE
 
 /** Saves a text or bytes as a file on the visitor's device. */
 export function saveFile(fileName: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
@@ -9,5 +11,5 @@ export function saveFile(fileName: string, type: string, content: string | Uint8
   link.download = fileName
   link.click()
   // A slow browser reads it some time after the click, and a revoked address is saved as nothing.
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(address), REVOKED_AFTER_MS)
 }

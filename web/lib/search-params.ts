@@ -3,7 +3,10 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Own code, because the router calls it several times for each page and `URLSearchParams` is slow in the Worker. */
+/**
+ * Own code, because the router calls it several times for each page and `URLSearchParams` is slow in the
+ * Worker.
+ */
 export function stringifySearch(search: object): string {
   let text = ''
   for (const [name, value] of Object.entries(search))
@@ -12,6 +15,8 @@ export function stringifySearch(search: object): string {
   return text
 }
 
-/** As forms write it: a blank is `+`. Half of a surrogate pair has no code and is replaced, as browsers do. */
+/**
+ * As forms write it: a blank is `+`. Half of a surrogate pair has no code and is replaced, as browsers do.
+ */
 const encode = (text: string) =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll('%20', '+')

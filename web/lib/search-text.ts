@@ -21,8 +21,8 @@ export type SearchTextEvent =
 export const startSearchText = (q: string): SearchText => ({ text: q, sent: q, waiting: [] })
 
 /**
- * The state of the search field. Its own search in the address bar leaves the text unchanged, because the reader may
- * have typed more; any other one replaces it.
+ * The state of the search field. Its own search in the address bar leaves the text unchanged, because the
+ * reader may have typed more; any other one replaces it.
  */
 export function nextSearchText(state: SearchText, event: SearchTextEvent): SearchText {
   if (event.kind === 'typed') return { ...state, text: event.text }
@@ -37,7 +37,9 @@ export function searchOf(text: string): string {
   return text.trim()
 }
 
-/** The text of a search field. `send` updates the address when typing has stopped for `delay` milliseconds. */
+/**
+ * The text of a search field. `send` updates the address when typing has stopped for `delay` milliseconds.
+ */
 export function useSearchText(q: string, send: (q: string) => void, delay = 350) {
   const [state, dispatch] = useReducer(nextSearchText, q, startSearchText)
 

@@ -1,11 +1,13 @@
+import { HOUR } from '#contract/base/time.ts'
 import { inPageLanguage, languageTag } from '#contract/language/i18n.ts'
 
 /** Registered when somebody saves a server or turns notifications on; before that, there is none. */
 const SCRIPT = '/sw.js'
 /** Pages that a device keeps. */
 const KEPT_MAX = 12
-/** They are fetched again after so long, or in another language. */
-const KEPT_FOR_MS = 3_600_000
+/** Kept pages are fetched again after this time, or in another language. */
+const KEPT_FOR_MS = HOUR
+/** The storage key of when they were fetched (ms) and in which language: '1790000000000 de'. */
 const KEPT_AT = 'offline-servers-at'
 export const OFFLINE_SERVERS = 'offline-servers'
 

@@ -4,8 +4,8 @@ import { isServer } from './is-server.ts'
 const GRACE_MS = 80
 
 /**
- * Waits for a loader's work, but only for a moment: slower data shows its skeleton. Never rejects: the component
- * shows the error.
+ * Waits for a loader's work, but only for a moment: slower data shows its skeleton. Never rejects: the
+ * component shows the error.
  */
 export async function settleSoon(work: Promise<unknown>): Promise<void> {
   const settled = work.catch(() => undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The last value that stayed for a while: typing in between has no effect. */
+/** The last value that stayed for `ms`, at first `first`. What is typed faster has no effect. */
 export function usePaused<Value>(value: Value, first: Value, ms: number): Value {
   const [paused, setPaused] = useState(first)
   useEffect(() => {

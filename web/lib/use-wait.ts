@@ -15,7 +15,9 @@ export const useSecond = (): number => useSyncExternalStore(everySecond, present
 
 const serverSecond = () => Math.ceil(serverNow() / SECOND) * SECOND
 
-/** Milliseconds until a moment (ISO 8601) by the server's clock, updated while the page is open; 0 after it. */
+/**
+ * Milliseconds until a moment (ISO 8601) by the server's clock, updated while the page is open; 0 after it.
+ */
 export function useWait(until: string | null | undefined): number {
   const now = useSyncExternalStore(everySecond, serverSecond, () => 0)
   return until ? Math.max(0, Date.parse(until) - now) : 0

@@ -7,7 +7,10 @@ type Queries = readonly (QueryKey | QueryFilters)[]
 interface WriteOptions<Answer, Input> {
   /** The toast after a success, or what to do instead. */
   done?: string | ((answer: Answer, input: Input) => unknown)
-  /** The toast after a failure, or what to do instead. Without it, the server's sentence; `null` if the caller shows the error. */
+  /**
+   * The toast after a failure, or what to do instead. Without it, the server's sentence; `null` if the caller
+   * shows the error.
+   */
   failed?: string | null | ((error: Error) => unknown)
   /** Queries that may have changed. They are read again before the write counts as done. */
   changes?: Queries
@@ -15,7 +18,7 @@ interface WriteOptions<Answer, Input> {
   later?: Queries
 }
 
-/** For `changes`: it shows in many places. */
+/** All queries: for a change that shows in many places. */
 export const EVERYTHING: readonly QueryKey[] = [[]]
 
 /** Sends a change, says how it ended, and reads again what it may have changed. */
@@ -29,13 +32,13 @@ export function useWrite<Answer, Input = void>(
   return useMutation({
     mutationFn: send,
     onSuccess: (answer, input) => {
-      const said = typeof done === 'function' ? done(answer, input) : done
-      if (typeof said === 'string') toast.success(said)
+      const text = typeof done === 'function' ? done(answer, input) : done
+      if (typeof text === 'string') toast.success(text)
     },
     onError: (error) => {
-      const said =
+      const text =
         typeof failed === 'function' ? failed(error) : failed === undefined ? error.message : failed
-      if (typeof said === 'string') toast.error(said)
+      if (typeof text === 'string') toast.error(text)
     },
     onSettled: () => {
       void readAgain(later)
