@@ -14,7 +14,7 @@ export interface Question {
 }
 
 interface ConfirmDialogProps {
-  /** What is asked; without, the dialog is closed. */
+  /** What is asked. Without a question, the dialog is closed. */
   question: Question | null | false
   busy: boolean
   onConfirm: () => void

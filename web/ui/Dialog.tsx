@@ -31,7 +31,10 @@ interface DialogProps {
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** A choice may have a default, or was made with the key that opened the dialog. */
+/**
+ * Whether a field has no answer yet. A choice may have a default, or was made with the key that opened the
+ * dialog.
+ */
 function isUnanswered(field: FormField): boolean {
   if (field.type === 'radio' || field.type === 'checkbox')
     return !field.closest('fieldset')?.querySelector(':checked')

@@ -13,7 +13,10 @@ interface FormattedProps {
   lang?: string
 }
 
-/** People's text with the few marks of contract/text/formatted-text.ts, as elements. Nothing for an empty text. */
+/**
+ * People's text with the few marks of contract/text/formatted-text.ts, as elements. Nothing for an empty
+ * text.
+ */
 export function Formatted({ text, className, lang = '' }: FormattedProps) {
   const blocks = readFormatted(text)
   if (blocks.length === 0) return null
@@ -63,7 +66,7 @@ function Spans({ spans }: { spans: readonly Span[] }) {
   })
 }
 
-/** The site stands beside other words, so that people see where the link leads. */
+/** A link with words of its own is followed by its site, so that people see where it leads. */
 function KnownLink({ text, href, host }: { text: string } & NonNullable<Span['link']>) {
   return (
     <>

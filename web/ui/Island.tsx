@@ -9,11 +9,11 @@ interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'hei
   tags: readonly string[]
   /** A 16:5 picture, or a square. */
   shape?: IslandShape
-  /** Without it the background is transparent, as that of a square is. */
+  /** Without it the background is transparent. A square has none by default. */
   sky?: boolean
   /** Width in px that the layout reserves; styles may change it. */
   size?: number
-  /** Below the fold: the server leaves it to the browser. */
+  /** Below the fold: the browser draws it when it is near, not the server. */
   lazy?: boolean
 }
 

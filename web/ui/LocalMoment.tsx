@@ -10,8 +10,8 @@ interface LocalMomentProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'ch
 }
 
 /**
- * A moment in the reader's own language and time zone. It is in UTC until it is near the viewport, because the first moment in another zone takes a slow phone
- * some 90 ms.
+ * A moment in the reader's own language and time zone. It is in UTC until it is near the viewport, because
+ * the first moment in another zone takes a slow phone some 90 ms.
  */
 export function LocalMoment({ moment, write = localMoment, ...rest }: LocalMomentProps) {
   const ref = useRef<HTMLTimeElement>(null)

@@ -61,7 +61,10 @@ export function RuleField({ subject, name, value, onChange, error }: RuleFieldPr
   )
 }
 
-/** The reasons of a decision while they are typed, beginning with a likely rule. `check` returns them when they can be sent. */
+/**
+ * The reasons of a decision while they are typed, beginning with a likely rule. `check` returns them when
+ * they can be sent.
+ */
 export function useReasons(draft: Readonly<Record<string, string>>, likely: RuleId | '' = '') {
   const [rule, setRule] = useState(readRule(draft['rule']) || likely)
   const [note, setNote] = useState(draft['note'] ?? '')

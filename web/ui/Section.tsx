@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { cardClass } from './card-class.ts'
 
 interface SectionProps {
-  /** Of its heading, to which links can lead. */
+  /** The id of the heading, to which links can lead. */
   id: string
   title: string
-  /** The look of the heading. */
+  /** Classes of the heading. */
   heading?: string
   /** What it is about, below its heading. */
   intro?: ReactNode
   /** Beside its heading, where it has no intro. */
   aside?: ReactNode
   isCard?: boolean
-  /** Its layout. */
+  /** Classes for the layout of the section. */
   className?: string
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { ChatIcon } from './more-icons.tsx'
 interface SessionEndedProps {
   /** Leads to the sign-in page and back. */
   href: string
-  /** The form would be lost, so that one signs in beside it. */
+  /** Signs in on a new tab, because this one has a form that would be lost. */
   opensTab?: boolean
 }
 

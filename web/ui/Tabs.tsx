@@ -61,8 +61,8 @@ export function Tabs<Key extends string>({
             role="tablist"
             aria-label={label}
             tabIndex={-1}
-            // The router's scroll restoration treats the row as a new element with each tab, so the row scrolls
-            // to its open tab itself.
+            // The router's scroll restoration treats the row as a new element with each tab, so the row
+            // scrolls to its open tab itself.
             data-scroll-restoration-id={`${id}-${chosen}`}
             onKeyDown={press}
             className="scroll-row relative flex min-w-0 gap-2 data-more-after:me-5"

@@ -5,7 +5,10 @@ import { controlClass, Field, type FieldTexts } from './Field.tsx'
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
   aside?: ReactNode
-  /** Longer text is cut, in code points and never within what is seen as one character. `maxLength` is for codes and addresses. */
+  /**
+   * Longer text is cut, in code points and never within what is seen as one character. `maxLength` is for
+   * codes and addresses.
+   */
   limit?: number
   /** A code or an address: browsers leave it as it is typed. */
   isExact?: boolean

@@ -16,13 +16,16 @@ const OPTIONS = {
 }
 
 /**
- * At the lower edge, above a bar there: what it covers can be scrolled, unlike the header and the top of a page. A dialog
- * has its buttons there, so that it stays above.
+ * At the lower edge, above a bar there: what toasts cover there can be scrolled. While a dialog is open they
+ * stay above, because it has its buttons at that edge.
  */
 const ON_PHONES =
   'max-sm:in-[body:not(:has(dialog:modal))]:top-auto max-sm:in-[body:not(:has(dialog:modal))]:bottom-[calc(1rem+var(--lift,0px))]'
 
-/** A bar that ends further up than this, in px, has its place at the end of the page, and a toast has room below it. */
+/**
+ * A bar that ends further up than this, in px, has its place at the end of the page, and a toast has room
+ * below it.
+ */
 const ROOM_PX = 120
 
 /** Lifts toasts over the bar at the lower edge of a phone, or over its keyboard. */
@@ -35,7 +38,7 @@ function lift(toaster: HTMLElement): void {
   toaster.style.setProperty('--lift', `${Math.max(0, ...covered)}px`)
 }
 
-/** Browsers without it show toasts below an open dialog. */
+/** Browsers without a top layer for toasts show them below an open dialog. */
 const HAS_TOP_LAYER = 'popover' in HTMLElement.prototype
 
 /** The container of toasts; once, near the root. Pointing at toasts pauses their timers. */

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Where the app is. Its state has the number of the entry in the history. */
+/** Where the app is. The router keeps the number of the history's entry in the state. */
 interface Place {
   href: string
   state: { __TSR_index: number }
 }
 
-interface Open {
+interface OpenDialog {
   id: number
   close: () => void
 }
 
 /** The open dialogs, the latest last. Each has an entry of its own in the history, with its id. */
-const open: Open[] = []
+const openDialogs: OpenDialog[] = []
 let readPlace: (() => Place) | undefined
 /** The next step back is our own: it takes away the entry of a dialog that was closed. */
 let isOwnStep = false
 
-/** The app does not hear of these entries: it neither reads again nor scrolls. */
+/** Past the router's own versions, which would make it load data again and scroll. */
 const push = (state: object) => History.prototype.pushState.call(history, state, '')
 const replace = (state: object, href: string) => History.prototype.replaceState.call(history, state, '', href)
 
@@ -39,26 +39,29 @@ function onStep(event: PopStateEvent): void {
     takeAwayClosed()
     return
   }
-  const top = open.at(-1)
+  const top = openDialogs.at(-1)
   const place = readPlace?.()
   if (!place) return
   const steps = Number(event.state?.__TSR_index) - place.state.__TSR_index
-  // The page before the entry of a dialog that led on is the same.
+  // A dialog that led to another page has left its entry: Back reaches the same page once more.
   if (!top && steps < 0) setTimeout(takeAwayClosed)
   // A jump over several entries leaves the page.
   if (!top || steps < -1) return
   event.stopImmediatePropagation()
   // What was chosen in the dialog, such as filters, stays.
   const href = location.pathname + location.search + location.hash
-  const under = open.at(-2)
+  const under = openDialogs.at(-2)
   if (href !== place.href) replace({ ...place.state, ...(under && { dialog: under.id }) }, place.href)
   top.close()
 }
 
-/** Goes back over the entries of dialogs that were closed in another way. A dialog that led to another page leaves its entry. */
+/**
+ * Goes back over the entries of dialogs that were closed in another way. A dialog that led to another page
+ * leaves its entry.
+ */
 function takeAwayClosed(): void {
   const id = entryOf(history.state)
-  if (isOwnStep || id === undefined || open.some((dialog) => dialog.id === id)) return
+  if (isOwnStep || id === undefined || openDialogs.some((dialog) => dialog.id === id)) return
   const { dialog: _closed, ...state } = history.state
   replace(state, location.href)
   isOwnStep = true
@@ -72,14 +75,14 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     if (!isOpen || !readPlace) return undefined
     const dialog = { id: Math.random(), close }
     const timer = setTimeout(() => {
-      open.push(dialog)
+      openDialogs.push(dialog)
       push({ ...history.state, dialog: dialog.id })
     })
     return () => {
       clearTimeout(timer)
-      const place = open.indexOf(dialog)
-      if (place < 0) return
-      open.splice(place, 1)
+      const at = openDialogs.indexOf(dialog)
+      if (at < 0) return
+      openDialogs.splice(at, 1)
       setTimeout(takeAwayClosed)
     }
   }, [isOpen])

@@ -3,8 +3,8 @@ import { languageTag } from '#contract/language/i18n.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 
 /**
- * When the server rendered the page, in ms since 1970: on the server and during hydration, which has to render the same times. Afterwards, and where the
- * browser draws the page itself, it is `null`.
+ * When the server rendered the page, in ms since 1970: on the server and during hydration, which has to
+ * render the same times. Afterwards, and where the browser draws the page itself, it is `null`.
  */
 export const RenderedAt = createContext<number | null>(null)
 
@@ -17,7 +17,10 @@ const TOLERATED_MS = 30 * SECOND
 /** How far the clock of the device is behind the server's, in ms. */
 let behind = 0
 
-/** The time of the server in ms since 1970, as far as an answer told it: the clocks of some devices are hours off. */
+/**
+ * The time of the server in ms since 1970, as far as an answer told it: the clocks of some devices are hours
+ * off.
+ */
 export const serverNow = (): number => Date.now() + behind
 
 /** Compares the clocks by the answer to a request that was sent at `sentAt`. A slow answer is ignored. */
@@ -67,8 +70,8 @@ export function useNow(): number {
 }
 
 /**
- * False on the server and during hydration, true soon after it: for data that only the browser has, such as its
- * language and time zone.
+ * False on the server and during hydration, true soon after it: for data that only the browser has, such as
+ * its language and time zone.
  */
 export const useIsHydrated = (): boolean => use(RenderedAt) === null
 

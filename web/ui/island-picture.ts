@@ -14,7 +14,7 @@ const PICTURES_MAX = 200
 let drawOnServer: Draw | undefined
 let drawer: Worker | undefined
 
-/** The server draws at once. */
+/** Gives the server its drawing function: it draws at once, without a worker. */
 export function drawIslandsOnServer(draw: Draw): void {
   drawOnServer = draw
 }
@@ -25,7 +25,10 @@ function remember(key: string, picture: string): string {
   return picture
 }
 
-/** Starts with the first island that this browser draws. Without it islands are missing, which are decoration. */
+/**
+ * Starts with the first island that this browser draws. Where it fails, islands are missing, which are
+ * decoration.
+ */
 function startDrawer(): Worker {
   const worker = new Worker(new URL('./island-drawer.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data: [key, picture] }: MessageEvent<Drawing>) => {
@@ -37,7 +40,10 @@ function startDrawer(): Worker {
   return worker
 }
 
-/** Loads the picture of `image` when that is near the viewport or printed. Returns a function that ends the wait. */
+/**
+ * Loads the picture of `image` when that is near the viewport or printed. Returns a function that ends the
+ * wait.
+ */
 function drawWhenNear(image: HTMLImageElement, request: DrawingRequest): () => void {
   const ends = new AbortController()
   const observer = new IntersectionObserver(
@@ -57,7 +63,7 @@ function drawWhenNear(image: HTMLImageElement, request: DrawingRequest): () => v
     drawer.postMessage(request)
   }
   observer.observe(image)
-  // Paper has all of them.
+  // A printed page has all islands.
   const paper = matchMedia('print')
   if (paper.matches) draw()
   else paper.addEventListener('change', draw, ends)
@@ -80,7 +86,7 @@ export function useIslandPicture(
     const element = image.current
     if (!element || (shown.current === key && element.hasAttribute('src'))) return undefined
     shown.current = key
-    // The answer finds the images that show its island then.
+    // By this the answer finds the images that still show its island.
     element.dataset['island'] = key
     const known = pictures.get(key)
     if (known === undefined) return drawWhenNear(element, [key, subject, options])

@@ -17,7 +17,8 @@ const PLUS_PIXELS = 'M4 0h2v4h4v2h-4v4h-2v-4h-4v-2h4z'
 const USER_PIXELS = 'M3 0h4v1h1v3h-1v1h-4v-1h-1v-3h1zM1 6h8v1h1v3h-10v-3h1z'
 const PLAY_PIXELS = 'M2 0h2v1h1v1h1v1h1v1h1v2h-1v1h-1v1h-1v1h-1v1h-2z'
 
-// Separate from `icons.tsx`, so that the directory's first load does not contain them. Drawn like those of `icon-pixels.ts`.
+// Separate from `icons.tsx`, so that the directory's first load does not contain them. Drawn like those of
+// `icon-pixels.ts`.
 export const ShareIcon = /* @__PURE__ */ drawIcon(SHARE_PIXELS)
 export const CopyIcon = /* @__PURE__ */ drawIcon(COPY_PIXELS)
 export const FlagIcon = /* @__PURE__ */ drawIcon(FLAG_PIXELS)

@@ -8,7 +8,10 @@ const UNITS = [
   [1e3, 'k'],
 ] as const
 
-/** 950, 1.2k, 12k: a decimal only where it adds information. In English without `Intl`, whose first formatter holds up a slow phone. */
+/**
+ * 950, 1.2k, 12k: a decimal only where it adds information. In English without `Intl`, whose first formatter
+ * holds up a slow phone.
+ */
 export function shortCount(value: number): string {
   if (!isEnglish()) return compactNumber(value)
   // 999,500 is 1m, not 1000k.

@@ -1,25 +1,19 @@
+import { keepStored, readStored } from './stored.ts'
+
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 /** The storage key. /theme.js, which runs before the first paint, reads it. */
 const KEY = 'theme'
 
 export function readThemeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = readStored(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Stores the choice and lets /theme.js apply it. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, choice)
-  } catch {
-    // Storage is blocked: the system's theme stays.
-  }
+  // Where storage is blocked, the system's theme stays.
+  keepStored(KEY, choice === 'system' ? null : choice)
   dispatchEvent(new Event('themechange'))
 }
 

@@ -15,8 +15,8 @@ const once =
 const errors = new Map<string, number>()
 
 /**
- * The only `toast` of the product: the headless version, because the content policy forbids injected styles. One
- * from 'react-hot-toast' itself would go to a toaster that is not rendered.
+ * The only `toast` of the product: the headless version, because the content policy forbids injected styles.
+ * One from 'react-hot-toast' itself would go to a toaster that is not rendered.
  */
 export const toast = Object.assign(once(show), {
   success: once(show.success),
@@ -29,7 +29,7 @@ export const toast = Object.assign(once(show), {
   remove: (id?: string) => show.remove(id),
 })
 
-/** Shows an error in the place of those since this moment (ms), and without their fading: it says why they were shown. */
+/** Shows an error instead of those since this moment (ms), which go without fading: it says why they came. */
 export function replaceErrors(since: number, message: string): void {
   for (const [id, shownAt] of errors) {
     if (shownAt < since) continue

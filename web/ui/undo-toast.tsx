@@ -6,7 +6,7 @@ const UNDO_TOAST_MS = 12_000
 /** One toast for all of them, so that they never pile up over the next case. */
 const ID = 'undo'
 /** More than anybody takes back one by one. */
-const MOST = 100
+const UNDOS_MAX = 100
 
 /** What can be taken back, the latest last. It stays longer than the toast. */
 const undos: (() => void)[] = []
@@ -15,7 +15,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** What was done again and again while the toast was there, and how often. */
 let run = { done: '', count: 0 }
 
-/** Says what was done, with a button that takes it back once. `done` counts what is repeated: '5 approved'. */
+/**
+ * Says what was done, with a button that takes it back once. `done` counts what is repeated: '5 approved'.
+ */
 export function undoToast(text: string, undo: () => void, done = ''): void {
   const isRepeated = isShown && done !== '' && run.done === done
   run = { done, count: isRepeated ? run.count + 1 : 1 }
@@ -29,22 +31,25 @@ export function undoToast(text: string, undo: () => void, done = ''): void {
     { id: ID, duration: UNDO_TOAST_MS },
   )
   undos.push(takeBack)
-  if (undos.length > MOST) undos.shift()
+  if (undos.length > UNDOS_MAX) undos.shift()
   isShown = true
   clearTimeout(timer)
   timer = setTimeout(() => (isShown = false), UNDO_TOAST_MS)
 
   function takeBack() {
-    const place = undos.indexOf(takeBack)
-    if (place === -1) return
-    undos.splice(place, 1)
+    const at = undos.indexOf(takeBack)
+    if (at === -1) return
+    undos.splice(at, 1)
     isShown = false
     toast.dismiss(ID)
     undo()
   }
 }
 
-/** Takes back the latest change of this page, then the one before it, for a keyboard shortcut. Returns whether there was one. */
+/**
+ * Takes back the latest change of this page, then the one before it, for a keyboard shortcut. Returns whether
+ * there was one.
+ */
 export function undoLatest(): boolean {
   const undo = undos.at(-1)
   undo?.()

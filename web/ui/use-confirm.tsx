@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { ConfirmDialog, type Question } from './ConfirmDialog.tsx'
 
 interface Asked extends Question {
-  /** What is done after a yes. It tells itself how it ended. */
+  /** Runs after a yes. It shows its own success or error. */
   act: () => Promise<unknown>
 }
 
-/** A question before something that cannot be undone, and its dialog, which closes once that has ended. */
+/**
+ * A function that asks before something that cannot be undone, and the dialog, which closes once `act` has
+ * ended.
+ */
 export function useConfirm() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [acting, setActing] = useState<Asked | null>(null)

@@ -30,7 +30,10 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
-/** Tells React of input that it has not seen: it handles an event only when the value differs from the one it knows. */
+/**
+ * Tells React of input that it has not seen: it handles an event only when the value differs from the one it
+ * knows.
+ */
 function announce(field: Field): void {
   if (field instanceof HTMLSelectElement) {
     field.dispatchEvent(new Event('change', { bubbles: true }))

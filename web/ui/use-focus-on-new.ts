@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a list whose button disappears with the last items: the focus then moves to the first new item, which needs
- * `tabIndex={-1}`. Call `markEnd` when the button is pressed.
+ * For a list whose button disappears with the last items: the focus then moves to the first new item, which
+ * needs `tabIndex={-1}`. Call `markEnd` when the button is pressed.
  */
 export function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null)

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * The ref of a horizontally scrolling row. Sets attributes for styles on the sides where it continues (`data-more-before`,
- * `data-more-after`), and keeps the element whose `data-tab` is `chosen` visible.
+ * The ref of a horizontally scrolling row. Sets attributes for styles on the sides where it continues
+ * (`data-more-before`, `data-more-after`), and keeps the element whose `data-tab` is `chosen` visible.
  */
 export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
   const row = useRef<Row>(null)

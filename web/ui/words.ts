@@ -1,8 +1,8 @@
 import { cx } from './cx.ts'
 
 /**
- * Attributes of an element that shows what people wrote: the text decides its direction, a long word breaks, and `lang` is
- * empty where nobody said it. A test refuses such a text without them.
+ * Attributes of an element that shows what people wrote: the text decides its direction, a long word breaks,
+ * and `lang` is empty where nobody said it. A test refuses such a text without them.
  */
 export const words = (className?: string, lang = '') => ({ lang, ...sentence(className) })
 
