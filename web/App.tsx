@@ -29,7 +29,7 @@ export function App({ queryClient, router, texts, renderedAt }: AppProps) {
   )
 }
 
-/** What only the browser knows follows hydration as a transition, in pieces, so that a tap need not wait for it. */
+/** What only the browser knows follows hydration as a transition, in pieces, so that taps need not wait. */
 function Hydration({ renderedAt, children }: Pick<AppProps, 'renderedAt'> & { children: ReactNode }) {
   return <RenderedAt value={useDeferredValue(null, renderedAt)}>{children}</RenderedAt>
 }

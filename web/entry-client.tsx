@@ -55,8 +55,8 @@ async function start(container: HTMLElement) {
     startTransition(() => {
       hydrateRoot(container, app, { onRecoverableError })
     })
-    // React receives events from here on. theme.js repeats an early press, which hydrates that part of the page
-    // at once.
+    // React receives events from here on. theme.js repeats an early press, which hydrates that part of the
+    // page at once.
     dispatchEvent(new Event('appstart'))
   } else createRoot(container).render(app)
 }
@@ -77,8 +77,8 @@ function readPageState(): PageState | null {
 }
 
 /**
- * Keeps the data of the page fresh until the first screen is drawn, even if its files take long. If the data was read again before that, it could
- * differ from what the page shows.
+ * Keeps the data of the page fresh until the first screen is drawn, even if its files take long. If the data
+ * was read again before that, it could differ from what the page shows.
  */
 function letPageDataRest(client: QueryClient, router: AppRouter): void {
   const usual = client.getDefaultOptions()

@@ -40,7 +40,7 @@ sendThrough((request) => {
   return rendering.fetch(request)
 })
 
-/** Loads and renders the screen at an address. No session is loaded: what depends on who is signed in is drawn in the browser. */
+/** Loads and renders the screen at an address, without a session: the browser draws what depends on it. */
 export function renderScreen(request: RenderRequest) {
   return renderings.run(request, async () => {
     const { href, language, now } = request

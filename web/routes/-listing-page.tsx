@@ -21,13 +21,16 @@ import { useSignInDialog } from './-sign-in-dialog.tsx'
 import { hasStaffRole } from '#contract/people/permissions.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** For staff alone. */
+/** Loaded for staff alone. */
 const ServerActions = lazy(async () => {
   const { ServerActions: actions } = await import('../features/staff/queue/ServerActions.tsx')
   return { default: actions }
 })
 
-/** The loader of pages about one listing. It says what stands in the head, too, because every first visit loads `head`, but no loader. */
+/**
+ * The loader of pages about one listing. It also makes the head, because the code of `head` is in every first
+ * load.
+ */
 export async function loadListing(
   client: QueryClient,
   slug: string,
@@ -63,7 +66,8 @@ export function ListingPage({ renderPage }: ListingPageProps) {
   const query = useQuery({ ...listingQuery(id), placeholderData: () => listedListing(client, id) })
   const failure = useLoadFailure(query, id)
   const router = useRouter()
-  // The loader sets the page’s title, so it runs again when a retry loads the listing, and when the listing is gone.
+  // The loader sets the page’s title, so it runs again when a retry loads the listing, and when the listing
+  // is gone.
   const isKnown = query.data !== undefined || hasStatus(failure, 404)
   const isLate =
     loaderData &&
@@ -79,7 +83,7 @@ export function ListingPage({ renderPage }: ListingPageProps) {
   return failure === null ? <ListingSkeleton /> : <ListingFailed failure={failure} query={query} />
 }
 
-/** Of a server that its owner closed: people report it, and staff decide about it. */
+/** Buttons about a server that its owner closed: people can report it, and staff decide about it. */
 function ClosedActions({ server: { _id, name } }: { server: ClosedServer }) {
   const session = useSession()
   const { ask, dialog } = useSignInDialog(null)

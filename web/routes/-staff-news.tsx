@@ -13,7 +13,7 @@ import { keepStored, readStored } from '../ui/stored.ts'
 
 const KEY = 'staff-news-read'
 
-/** Until when the viewer has read them in this browser, as it was when the screen opened. */
+/** Up to which news the viewer had read in this browser when the screen opened. */
 export function useNewsRead(): string {
   const [read] = useState(() => readStored(KEY) ?? '')
   return read
@@ -21,7 +21,10 @@ export function useNewsRead(): string {
 
 interface StaffNewsProps {
   readUntil: string
-  /** Whether this is the place of what was read already. */
+  /**
+   * Whether it stands where news that were read are. Each of the two places is empty while the other shows
+   * them.
+   */
   isRead: boolean
 }
 

@@ -16,7 +16,7 @@ export function useViewer(listing: Listing) {
     signedIn,
     signedOut: session.isSuccess && !person,
     isOwner: viewer?.isOwner ?? person?.userId === listing.ownerId,
-    /** Not one of its editors. */
+    /** The owner alone, while `isOwner` is true for editors, too. */
     owns: person?.userId === listing.ownerId,
     isStaff: hasStaffRole(person?.roles ?? []),
     canManage: viewer?.canManage ?? false,

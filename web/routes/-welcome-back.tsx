@@ -18,6 +18,7 @@ import { Section } from '../ui/Section.tsx'
 import { noteShelf } from '../ui/shelf-note.ts'
 import { words } from '../ui/words.ts'
 
+/** Servers on the shelf. */
 const SHOWN = 6
 
 /** What somebody saved, and with an account voted for. Left out while there is nothing. */

@@ -33,7 +33,7 @@ function Root() {
         {t`Skip to content`}
       </a>
       <SiteHeader account={<AccountLink person={session.isPending ? undefined : (session.data ?? null)} />} />
-      {/* At least as high as the window even while a screen loads, so that the footer does not visibly move down. */}
+      {/* At least as high as the window even while a screen loads, so that the footer does not move down. */}
       <main
         id="main"
         tabIndex={-1}

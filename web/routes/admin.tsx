@@ -13,14 +13,14 @@ import { Tabs } from '../ui/Tabs.tsx'
 
 interface AdminTab {
   key: string
-  /** For moderators, too. */
-  isModerated: boolean
+  /** Whether moderators see it, too. */
+  isForModerators: boolean
   label: string
   Panel: ComponentType<AdminPanelProps>
 }
 
-/** The tabs of moderators. Admins have all. */
-const MODERATED = ['servers', 'reports', 'appeals', 'roadmap']
+/** The keys of the tabs that moderators see. Admins see all. */
+const MODERATOR_TABS = ['servers', 'reports', 'appeals', 'roadmap']
 
 const tabOf = (
   key: string,
@@ -28,7 +28,7 @@ const tabOf = (
   load: Parameters<typeof lazy<AdminTab['Panel']>>[0],
 ): AdminTab => ({
   key,
-  isModerated: MODERATED.includes(key),
+  isForModerators: MODERATOR_TABS.includes(key),
   label,
   Panel: lazy(load),
 })
@@ -101,13 +101,15 @@ function AdminArea() {
   const navigate = Route.useNavigate()
   const isPerson = search.tab === 'team' && search.person !== undefined
   // Moderators see people, not the team: the tab is there while a person is open.
-  const shown = TABS.filter(({ key, isModerated }) => isAdmin || isModerated || (isPerson && key === 'team'))
+  const shown = TABS.filter(
+    ({ key, isForModerators }) => isAdmin || isForModerators || (isPerson && key === 'team'),
+  )
   const chosen = shown.find(({ key }) => key === search.tab) ?? TABS[0]
   const open = (tab: string) => void navigate({ search: tab === TABS[0].key ? {} : { tab } })
-  const left = useRef<Record<string, AdminSearch>>({})
+  const lastAddresses = useRef<Record<string, AdminSearch>>({})
   useServersAndReports(chosen.key, (tab) => {
-    left.current[chosen.key] = address
-    const before = left.current[tab]
+    lastAddresses.current[chosen.key] = address
+    const before = lastAddresses.current[tab]
     if (before) void navigate({ search: before })
     else open(tab)
   })
@@ -161,7 +163,10 @@ function withoutBlanks(search: AdminSearch): AdminSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-/** Outside the row of tabs and of text fields, the left and right arrow keys switch between Servers and Reports, each as it was left. */
+/**
+ * Outside the row of tabs and of text fields, the left and right arrow keys switch between Servers and
+ * Reports, each as it was left.
+ */
 function useServersAndReports(chosen: string, open: (tab: string) => void) {
   useEffect(() => {
     function press(event: KeyboardEvent) {

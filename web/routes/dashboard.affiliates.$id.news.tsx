@@ -24,7 +24,7 @@ function Posts(props: PartProps) {
   const { hash } = useLocation()
   const [isAsked] = useState(hash === ANNOUNCE)
   useEffect(() => {
-    // Whoever comes back does not ask again.
+    // Forgotten, so that it is not asked again when somebody comes back to this page.
     if (isAsked) void navigate({ hash: '', replace: true, resetScroll: false })
   }, [isAsked, navigate])
   const isEmpty = !listing.news?.length && !listing.evenings?.length

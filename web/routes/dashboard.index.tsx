@@ -119,7 +119,10 @@ function PlayerPanels(props: PanelsProps) {
   )
 }
 
-/** Without their names, because each screen's first load reads the address of the dashboard with them. */
+/**
+ * The names of the tabs. They are not beside `TABS`, which is in every first load because it reads the
+ * dashboard's address.
+ */
 const tabNames = (): Record<TabKey, string> => ({
   servers: t`Your servers`,
   playing: t`Playing`,

@@ -46,7 +46,8 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
-// The same elements at each drawing of the page, so that React does not draw them again when the session is known.
+// The same elements at each drawing of the page, so that React does not draw them again when the session is
+// known.
 const TOP = (
   <>
     <Top />

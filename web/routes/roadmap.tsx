@@ -62,7 +62,10 @@ function Roadmap() {
   )
 }
 
-/** Opens the form again, once, for somebody who signed in for it. It alone knows the session: the board is not drawn again when that is known. */
+/**
+ * Opens the form again, once, for somebody who signed in for it. It alone knows the session: the board is not
+ * drawn again when that is known.
+ */
 function SuggestAgain({ onOpen }: { onOpen: () => void }) {
   const isSignedIn = Boolean(useSession().data)
   const isWanted = useLocation().hash === 'suggest'

@@ -73,6 +73,7 @@ function Directory() {
       </DirectoryHarbour>
       <TagChips search={search} onChange={change} onOpen={() => setOpen(true)} />
       <section className="page min-h-[60vh] pt-2 pb-16">
+        {/* The focus comes here after a change of the page number, see RouteFocus.ts. */}
         <h2 id="results" className="sr-only max-sm:scroll-mt-36 scroll-mt-24">
           {t`Results`}
         </h2>
