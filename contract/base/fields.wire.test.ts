@@ -238,10 +238,9 @@ describe('signs of spelling', () => {
 })
 
 describe('the pattern of a text in the API document', () => {
-  // Few characters beyond the first plane are refused. The test checks the planes of emoji, tags and
-  // variants.
-  const characters = Array.from({ length: 0x1_0000 + 0x2000 }, (_, place) => {
-    const point = place < 0x1_0000 ? place : place < 0x1_1000 ? place + 0xf000 : place + 0xc_f000
+  // The first plane, and of the others the parts where characters are refused: emoji, tags and variants.
+  const characters = Array.from({ length: 0x1_0000 + 0x2000 }, (_, index) => {
+    const point = index < 0x1_0000 ? index : index < 0x1_1000 ? index + 0xf000 : index + 0xc_f000
     return String.fromCodePoint(point)
   })
   /** As programs read a pattern: with the flag for code points, as JSON Schema wants it, and without. */
@@ -280,7 +279,7 @@ describe('the pattern of a text in the API document', () => {
       .filter((character) => CONTROL.test(character) || HIDING.test(character))
     expect(hiding.length).toBeGreaterThan(90)
     const read = readings(pattern)
-    // Some scripts are spelled with these: which, a pattern for all programs cannot say.
+    // Some scripts are spelled with these, and a pattern for all programs cannot tell scripts apart.
     const spelling = ['\u180e', '\u200b', '\u200c']
     const taken = hiding.filter((character) => {
       const text = `a${character}b`

@@ -6,7 +6,7 @@ it('knows each sentence, with any value in its braces', () => {
   const known = { ...ERROR_WORDS, ...NAMED_SENTENCES }
   for (const [key, sentence] of Object.entries(known)) {
     const said = sentence.replaceAll(/\{\w+\}/g, '7')
-    // Two keys may have the same sentence: of an invite and a server address.
+    // The sentence is compared, not the key: invites and server addresses share some sentences.
     expect(known[findError(said)?.key ?? '']?.replaceAll(/\{\w+\}/g, '7'), key).toBe(said)
   }
 })

@@ -19,7 +19,7 @@ it.each([
   ['pt-BR', ['en', 'de', 'pt'], ['Barcos.', 'Boats.', 'Boote.']],
   ['zh-Hans', ['en', 'zh-Hant', 'de'], ['Boote.', 'Boats.', 'Barcos.']],
   ['ja', ['en', 'de', 'es'], ['Boats.', 'Boote.', 'Barcos.']],
-  // Nobody knows whose the others are.
+  // Later texts without a language are left out.
   ['de', ['en'], ['Boats.']],
 ])('in %s, descriptions in %j are in the order of %j', (tag, languages, order) => {
   findTextsBy(() => setupI18n({ locale: tag }))

@@ -83,6 +83,6 @@ it('a round in which most are silent at once says that the probe could not look'
     true,
     true,
   ])
-  // Of a few, nobody can say.
+  // With a few servers, nobody can say, so the round counts.
   expect(couldLook(before, round(0).slice(0, 4))).toBe(true)
 })

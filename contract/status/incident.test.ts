@@ -42,20 +42,20 @@ describe('the states of an incident', () => {
 })
 
 describe('incidents and maintenance of all kinds', () => {
-  const told = (name: string, kind: IncidentKind, status: IncidentStatus, day: number) => ({
+  const incident = (name: string, kind: IncidentKind, status: IncidentStatus, day: number) => ({
     name,
     kind,
     status,
     startedAt: new Date(Date.UTC(2026, 10, day)).toISOString(),
   })
   const all = [
-    told('later', 'maintenance', 'scheduled', 30),
-    told('over', 'incident', 'resolved', 19),
-    told('soon', 'maintenance', 'scheduled', 25),
-    told('old', 'incident', 'monitoring', 2),
-    told('done', 'maintenance', 'completed', 21),
-    told('worked-on', 'maintenance', 'in-progress', 20),
-    told('new', 'incident', 'investigating', 22),
+    incident('later', 'maintenance', 'scheduled', 30),
+    incident('over', 'incident', 'resolved', 19),
+    incident('soon', 'maintenance', 'scheduled', 25),
+    incident('old', 'incident', 'monitoring', 2),
+    incident('done', 'maintenance', 'completed', 21),
+    incident('worked-on', 'maintenance', 'in-progress', 20),
+    incident('new', 'incident', 'investigating', 22),
   ]
 
   it('are sorted: active first, then planned with the soonest first, then past', () =>

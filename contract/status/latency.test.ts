@@ -47,7 +47,7 @@ function measure(samples: readonly number[]): Measured {
   }
 }
 
-/** Nearest rank. */
+/** The exact percentile, by the method of the nearest rank. */
 const truth = (sorted: readonly number[], fraction: number) =>
   sorted[Math.ceil(fraction * sorted.length - 1e-9) - 1] ?? NaN
 

@@ -13,7 +13,7 @@ import {
 } from './status.ts'
 
 const well: Metrics = { count: 100, p50: 20, p95: 90, errorRate: 0 }
-const with_ = (component: Component, change: Partial<Metrics>) => ({
+const withChange = (component: Component, change: Partial<Metrics>) => ({
   api: well,
   website: well,
   embeds: well,
@@ -22,7 +22,7 @@ const with_ = (component: Component, change: Partial<Metrics>) => ({
 
 it('is degraded while something is late, whatever the figures say', () => {
   expect(overallState({ api: well, website: well, embeds: well }, ['messages'])).toBe('degraded')
-  expect(overallState(with_('api', { p95: 9000 }), ['messages'])).toBe('outage')
+  expect(overallState(withChange('api', { p95: 9000 }), ['messages'])).toBe('outage')
 })
 
 describe('the overall state', () => {
@@ -39,7 +39,7 @@ describe('the overall state', () => {
     [{ errorRate: 0.06, p95: 6000 }, 'outage'],
   ] as const)('with %j in one component is %s', (change, state) => {
     for (const component of COMPONENTS) {
-      const metrics = with_(component, change)
+      const metrics = withChange(component, change)
       expect(overallState(metrics)).toBe(state)
       expect(stateOf(metrics[component])).toBe(state)
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FULL_AFTER_DAYS, personWeight, weightOf } from './weight.ts'
 
-/** So many people of one network, one after another. */
+/** What a number of people weigh who vote one after another on one network. */
 const room = (people: number, daysHere = FULL_AFTER_DAYS) =>
   weightOf(Array.from({ length: people }, (_, before) => ({ daysHere, place: before + 1, people: 1 })))
-/** So many people, each on a network of their own. */
+/** What a number of people weigh, each on a network of their own. */
 const crowd = (people: number, daysHere = FULL_AFTER_DAYS) => weightOf([{ daysHere, place: 1, people }])
 
 describe('a person', () => {

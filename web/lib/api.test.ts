@@ -16,7 +16,7 @@ it('sends a write again with the same key until it is answered, and another writ
   status = 500
   await add('A bot')
   status = 201
-  // A write in between does not end it.
+  // Another write in between does not change the key of the first one.
   await add('Something else')
   await add('A bot')
   await add('A bot')

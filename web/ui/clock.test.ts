@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { learnServerTime, serverNow } from './clock.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
-/** The header has whole seconds. */
+/** An answer that is read as `at`: reading adds a second, because the header is cut to whole seconds. */
 const answer = (at: number, age = 0) =>
   new Response(null, { headers: { date: new Date(at - SECOND).toUTCString(), age: String(age) } })
 

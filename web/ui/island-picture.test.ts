@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Drawing, DrawingRequest } from './island-picture.ts'
 
-/** What becomes near the viewport. */
+/** Each call brings one observed image near the viewport. */
 const approaches: (() => void)[] = []
-/** The requests to each started Worker, and its answers. */
+/** The Workers that were started, with the requests that they got. */
 const drawers: FakeDrawer[] = []
 
-/** On the page. */
+/** The images on the page. */
 const images: FakeImage[] = []
 
 interface FakeImage {

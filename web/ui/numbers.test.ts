@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { HOUR, SECOND } from '#contract/base/time.ts'
 import { compactNumber, wholeNumber } from '#contract/text/compact-number.ts'
 import { countText } from '#contract/text/count-text.ts'
 import { decimalNumber } from '#contract/text/decimal-number.ts'
@@ -6,8 +7,6 @@ import { relativeTime } from './relative-time.ts'
 import { shortCount } from './short-count.ts'
 
 const NOW = Date.UTC(2026, 0, 10, 12)
-const SECOND = 1000
-const HOUR = 3600 * SECOND
 
 it.each([
   [59 * SECOND, 'just now'],
