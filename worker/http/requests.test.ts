@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { DAY } from '#contract/base/time.ts'
+import { sweepExpired } from '../jobs/sweep-expired.ts'
+import { systemContext } from '../testing/contexts.ts'
 import { count, makeListing, makeUser } from '../testing/factories.ts'
 import { request } from '../testing/request.ts'
 import { rowsOf, run } from '../testing/rows.ts'
@@ -23,6 +26,16 @@ it('a read has no key, nor has a HEAD of it, nor an upload before anybody is ask
   const upload = { method: 'POST', body: 'x'.repeat(100_000), headers: KEY }
   await request(`/api/affiliates/${(await makeListing()).id}/banner`, upload)
   expect(await kept()).toBe(before)
+})
+
+it('a request is forgotten after two days, but not one of somebody else with the same key', async () => {
+  for (const [person, at] of [
+    ['early', DAY],
+    ['late', 2 * DAY],
+  ] as const)
+    await run(`INSERT INTO requests (person, key, body, at) VALUES (?1, 'shared', '', ?2)`, person, at)
+  await sweepExpired(systemContext(3 * DAY))
+  expect(await rowsOf(`SELECT person FROM requests WHERE key = 'shared'`)).toEqual([{ person: 'late' }])
 })
 
 it('a session that has expired gets no answer of before', async () => {

@@ -49,8 +49,8 @@ const REQUESTS_KEPT_MS = 2 * DAY
 const SNAPSHOTS_KEPT_MS = 90 * DAY
 
 /**
- * Removes what is over: sessions, quotas, claims, counts, former addresses, read notices, messages, what tells networks
- * of voters, and what decisions took when no appeal can bring it back.
+ * Removes what is over: sessions, quotas, claims, counts, former addresses, read notices, messages, what
+ * tells networks of voters, and what decisions took when no appeal can bring it back.
  */
 export async function sweepExpired(ctx: Ctx): Promise<void> {
   const { db, now } = ctx
@@ -66,14 +66,14 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
         ),
       ),
     )
-  // One that fails leaves the others to their work.
+  // All of them run, even if one fails.
   const ends = await Promise.allSettled([
     deleteOldMinutes(ctx),
     deleteRows(db, sessions.id, lte(sessions.expiresAt, now)),
     deleteRows(db, quotas.id, lte(quotas.expiresAt, now)),
     deleteRows(db, realmSnapshots.id, lt(realmSnapshots.takenAt, now - SNAPSHOTS_KEPT_MS)),
     deleteRows(db, notices.seq, lte(notices.readAt, now - NOTICES_KEPT_MS)),
-    deleteRows(db, outbox.seq, and(lte(outbox.at, now - MESSAGES_KEPT_MS), isSent(db.orm))),
+    deleteRows(db, outbox.seq, and(lte(outbox.at, now - MESSAGES_KEPT_MS), mayBeDeleted(db.orm))),
     db.orm.delete(withdrawnVotes).where(lte(withdrawnVotes.castAt, now - VOTE_COOLDOWN_MS)),
     db.orm
       .update(votes)
@@ -110,8 +110,11 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Some old rows could not be deleted')
 }
 
-/** Whether a message can be deleted. Messages that wait for Discord stay, and messages about open incidents, which later updates edit. */
-function isSent(orm: Orm) {
+/**
+ * Whether an old message may go: not if it waits for Discord, or is about an open incident, whose updates
+ * edit it.
+ */
+function mayBeDeleted(orm: Orm) {
   const { subscriptionId, doneAt, messageId, about } = outbox
   const open = orm
     .select({ id: incidents.id })
@@ -126,10 +129,15 @@ function isSent(orm: Orm) {
 /** Rows deleted in one statement, to limit the work. */
 const CHUNK = 5_000
 
-/** `key` is the primary key of the table. */
+/** `key` is the primary key of the table, or a part of it: so the rows of a chunk are checked again. */
 async function deleteRows(db: Db, key: SQLiteColumn, which: SQL | undefined): Promise<void> {
   const some = db.orm.select({ key }).from(key.table).where(which).limit(CHUNK)
   let deleted = CHUNK
-  while (deleted === CHUNK)
-    deleted = (await db.orm.delete(key.table).where(inArray(key, some)).returning({ key })).length
+  while (deleted >= CHUNK)
+    deleted = (
+      await db.orm
+        .delete(key.table)
+        .where(and(inArray(key, some), which))
+        .returning({ key })
+    ).length
 }
