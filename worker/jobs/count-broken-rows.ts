@@ -1,27 +1,17 @@
-import { getTableName, ne, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, is, ne, sql } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as schema from '../db/schema.ts'
 import type { Ctx } from '../http/verb.ts'
-import {
-  applications,
-  auditLog,
-  listings,
-  metricVisits,
-  roadmapItems,
-  siteCounters,
-  statusMinutes,
-  users,
-} from '../db/schema.ts'
 
-/** The columns with JSON that screens and jobs read. */
+const { apiTokens, metricVisits, siteCounters, statusMinutes } = schema
+
+/** All columns with JSON: those that say so, and texts that are read as JSON. */
 const COLUMNS = [
-  users.roles,
-  listings.tags,
-  listings.facts,
-  listings.factsSaid,
-  listings.factsChecked,
-  applications.links,
-  auditLog.before,
-  auditLog.after,
-  roadmapItems.tags,
+  ...Object.values(schema)
+    .filter((table) => is(table, SQLiteTable))
+    .flatMap((table) => Object.values(getTableColumns(table)))
+    .filter(({ dataType }) => dataType === 'json'),
+  apiTokens.scopes,
   metricVisits.seen,
   statusMinutes.latencies,
 ]
