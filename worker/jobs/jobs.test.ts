@@ -133,6 +133,26 @@ describe('one run of each schedule', () => {
     // The count counts: the night purges a hundred listings, one after another.
     expect(used[NIGHTLY]).toBeGreaterThan(300)
   })
+
+  it('stays below that number with more messages than it can send', async () => {
+    const ids = await makeListings(
+      (await makeUser()).id,
+      Array.from({ length: 1_200 }, (_, index) => ({ name: `Loud ${index}` })),
+    )
+    await env.DB.batch(
+      [
+        `INSERT INTO webhooks (listing_id, kind, sealed, created_at)
+         SELECT value, iif(key % 2, 'program', 'discord'), 'x', 1 FROM json_each(?1)`,
+        `INSERT INTO subscriptions (id, webhook_id, sealed_token, state, created_at)
+         SELECT value, value, 'x', 'active', 1 FROM json_each(?1) WHERE key < 600`,
+        `INSERT INTO outbox (webhook_id, event, at, data) SELECT value, 'vote.created', 1, '{}' FROM json_each(?1)`,
+        `INSERT INTO outbox (subscription_id, event, at, about, data)
+         SELECT value, 'incident', 1, 'unknown', '{}' FROM json_each(?1) WHERE key < 600`,
+      ].map((text) => env.DB.prepare(text).bind(JSON.stringify(ids))),
+    )
+    const calls = await callsOf('* * * * *')
+    expect([calls > 600, calls <= 1_000, calls]).toEqual([true, true, calls])
+  })
 })
 
 /** Statements, and calls of stores and other servers, of one run of a schedule. */

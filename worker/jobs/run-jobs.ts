@@ -26,7 +26,7 @@ import { sweepBanners } from './sweep-banners.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 import { deliver } from '../features/events/outbox/deliver.ts'
-import { SCHEDULED_MS, startRun } from '../features/events/outbox/run.ts'
+import { type Run, SCHEDULED_MS, startRun } from '../features/events/outbox/run.ts'
 import { DISCORD } from '../features/events/subscriptions/discord.ts'
 import { deliverPush } from '../features/events/push/deliver-push.ts'
 import { OWNERS } from '../features/events/webhooks/owners.ts'
@@ -132,18 +132,25 @@ export async function runJobs(cron: string, tick: Tick): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} job(s) of ${cron} failed`)
 }
 
+/** Statements of all deliveries of a minute: D1 allows 1,000 an invocation, and other jobs need some of them. */
+const DELIVERY_STATEMENTS = 800
+
 /**
  * Sends what is due to Discord and, at the same time, to where owners want it and to devices. A late run uses the current time, not its scheduled time: leases are measured in
  * real time.
  */
 async function deliverUpdates(ctx: Ctx): Promise<void> {
   const late = { ...ctx, now: Math.max(ctx.now, Date.now()) }
-  const ends = await Promise.allSettled([
-    deliver(late, startRun(late, SCHEDULED_MS), DISCORD),
-    deliver(late, startRun(late, SCHEDULED_MS), OWNERS.program),
-    deliver(late, startRun(late, SCHEDULED_MS), OWNERS.discord),
-    deliverPush(late, startRun(late, SCHEDULED_MS)),
-  ])
+  const deliveries = [
+    (run: Run) => deliver(late, run, DISCORD),
+    (run: Run) => deliver(late, run, OWNERS.program),
+    (run: Run) => deliver(late, run, OWNERS.discord),
+    (run: Run) => deliverPush(late, run),
+  ]
+  const statements = Math.floor(DELIVERY_STATEMENTS / deliveries.length)
+  const ends = await Promise.allSettled(
+    deliveries.map((send) => send(startRun(late, SCHEDULED_MS, statements))),
+  )
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   if (failures.length > 0) throw new AggregateError(failures, 'Messages could not be sent')
 }

@@ -2,7 +2,7 @@ import { SECOND } from '#contract/base/time.ts'
 import type { Named, RowsOf } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-/** Statements of one run; D1 allows 1,000 an invocation, and a job has two runs. The rest follows a minute later. */
+/** Statements of one run, if nothing else is said. D1 allows 1,000 an invocation; the rest follows a minute later. */
 const STATEMENTS_MAX = 400
 
 /** The input of a run besides its context. Sending takes time, so the run reads the clock again and again. */
@@ -18,19 +18,19 @@ export interface Run {
   pausedUntil: number
 }
 
-/** Work after an answer may take half a minute. */
+/** The platform ends work after an answer half a minute later. */
 export const BEHIND_ANSWER_MS = 22 * SECOND
-/** A scheduled run may take longer; the next one starts after a minute. */
+/** A scheduled run ends before the next one starts, a minute later. */
 export const SCHEDULED_MS = 50 * SECOND
 
-export function startRun(ctx: Ctx, lasting: number): Run {
+export function startRun(ctx: Ctx, lastingMs: number, statementsLeft = STATEMENTS_MAX): Run {
   const begun = Date.now()
   return {
     clock: () => ctx.now + Date.now() - begun,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     random: Math.random,
-    endsAt: ctx.now + lasting,
-    statementsLeft: STATEMENTS_MAX,
+    endsAt: ctx.now + lastingMs,
+    statementsLeft,
     pausedUntil: 0,
   }
 }
@@ -40,7 +40,7 @@ export function canContinue(run: Run): boolean {
   return now < run.endsAt && now >= run.pausedUntil && run.statementsLeft > 0
 }
 
-/** Writes of a run, all safe to repeat: each asks for the lease. */
+/** Writes of a run. All are safe to repeat, because each has the lease as its condition. */
 export async function write<Rows extends object = object>(
   { db }: Ctx,
   run: Run,
