@@ -6,11 +6,12 @@ import { among } from '../../../db/sets.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { selectUnread } from './notice-row.ts'
 
-/** Rows that one statement marks, and statements of one call. A person with more unread notices calls again. */
+/** Rows that one statement marks. */
 const CHUNK = 2_000
+/** Statements of one call. What is still unread then is marked by the next call. */
 const CHUNKS_MAX = 20
 
-/** Marks notices of the caller as read. Those of other people, and those read before, stay as they are. Answers how many are unread then. */
+/** Marks unread notices of the caller as read, and answers how many are unread then. */
 export async function markRead(
   { db, actor, now }: UserCtx,
   { ids, upTo }: z.output<typeof readBody>,
@@ -27,12 +28,14 @@ export async function markRead(
     .set({ readAt: now })
     .where(inArray(notices.seq, some))
     .returning({ seq: notices.seq })
+  let unread = 0
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
     const { rows } = await db.twice<{ marked: { seq: number }; count: { unread: number } }>({
       marked: mark,
       count: selectUnread(orm, actor.userId),
     })
-    if (rows.marked.length < CHUNK) return { unread: rows.count[0]?.unread ?? 0 }
+    unread = rows.count[0]?.unread ?? 0
+    if (rows.marked.length < CHUNK) break
   }
-  return { unread: 0 }
+  return { unread }
 }
