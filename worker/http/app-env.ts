@@ -7,9 +7,14 @@ export interface AppEnv {
   Variables: {
     requestId: string
     ctx: Ctx
-    /** Set by a GET that writes (signing in). The reader must then see that write, as after any other write. */
+    /**
+     * Set by a GET that writes (signing in). The reader must then see that write, as after any other write.
+     */
     wrote?: boolean
-    /** Set where a page reads its data in the same process: no browser gets the answer, so it needs no headers. */
+    /**
+     * Set where a page reads its data in the same process: no browser gets the answer, so it needs no
+     * headers.
+     */
     isForPage?: boolean
   }
 }

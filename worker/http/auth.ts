@@ -1,6 +1,6 @@
+import { createMiddleware } from 'hono/factory'
 import { actsAsStaff, isAdmin, mayModerate } from '#contract/people/permissions.ts'
 import type { RestrictedAct } from '#contract/people/restriction.ts'
-import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import { type Ctx, type UserCtx, HttpError, signInFirst } from './verb.ts'
 import { answerOnce, type KnownRequest, knownRequest, readSentRequest } from './requests.ts'
@@ -63,18 +63,18 @@ export function requireModerator(ctx: Ctx): void {
 }
 
 /** Refuses a moderator who decides about servers of their own. */
-export function refuseOwn({ actor }: Ctx, found: readonly Parameters<typeof actsAsStaff>[1][]): void {
-  if (!found.every((listing) => actsAsStaff(actor, listing)))
+export function refuseOwn({ actor }: Ctx, listings: readonly Parameters<typeof actsAsStaff>[1][]): void {
+  if (!listings.every((listing) => actsAsStaff(actor, listing)))
     throw new HttpError('forbidden', 'Someone else on the team has to decide about your own server.')
 }
 
-/** Admins only, in the same way. */
+/** Admins only: visitors get 401, everybody else gets 403. */
 export function requireAdmin(ctx: Ctx): void {
   requireModerator(ctx)
   if (!isAdmin(ctx.actor)) throw new HttpError('forbidden', 'Only admins can do that.')
 }
 
-/** The same guards in front of a route, so that other people learn nothing from its input validation. */
+// Both guards in front of a route, so that other people learn nothing from its input validation.
 export const moderatorOnly = createMiddleware<AppEnv>(async (c, next) => {
   requireModerator(c.get('ctx'))
   await next()

@@ -23,7 +23,7 @@ function largestBody(path: string): number {
   return LARGER_BODY_BYTES.get(path) ?? LARGER_BODY_BYTES.get(pattern) ?? SMALL_BODY_BYTES
 }
 
-/** A body of at most `limit` bytes; `null` when it is larger. A client that stops sending has failed, not we: 400. */
+/** A body of at most `limit` bytes; `null` when it is larger. 400 when the client stops sending. */
 export async function readBody(body: ReadableStream<Uint8Array<ArrayBuffer>>, limit: number) {
   return readLimited(body, limit).catch(() => {
     throw new HttpError('invalid_input', 'The request was not sent completely. Try again.')

@@ -6,11 +6,14 @@ import { signingKeys } from '../platform/seal.ts'
 /** How long a reader must see at least their own last write. Replicas catch up in seconds. */
 export const BOOKMARK_LIFETIME_S = 60
 
+/** The cookie with the bookmark. An answer that sets it was a write. */
+export const BOOKMARK_COOKIE = 'bookmark'
+
 const SIGNATURE_LENGTH = 22
 
 /**
- * The bookmark of D1, when it ends in seconds since 1970, and our signature of both. Cookie parsers trim names, so a
- * blank before `=` is the same cookie.
+ * The bookmark of D1, when it ends in seconds since 1970, and our signature of both. Cookie parsers trim
+ * names, so a blank before `=` is the same cookie.
  */
 const COOKIE = /(?:^|;)\s*bookmark\s*=\s*([0-9a-f-]{1,100})\.(\d{10})\.([\w-]{22})\s*(?:;|$)/
 
@@ -21,8 +24,8 @@ export async function signBookmark(env: Env, bookmark: string, now: number): Pro
 }
 
 /**
- * The bookmark of a reader who wrote something in the last minute, else `null`. Reads with one skip every
- * copy of an answer, so it must be signed by us and not be old.
+ * The bookmark of a reader who wrote something in the last minute, else `null`. Reads with a bookmark skip
+ * every copy of an answer, so it must be signed by us and not be old.
  */
 export async function readBookmark(
   env: Env,

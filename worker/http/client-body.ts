@@ -1,7 +1,7 @@
 /** Bytes of a body that are read and discarded after its request was answered. */
 const DISCARDED_BYTES = 32 * 1024 * 1024
 
-/** The body of a request, if it has one: none has the length 0. */
+/** The body of a request; `null` for one of length 0, which may have a stream all the same. */
 export const sentBody = ({ headers, body }: Request) => (headers.get('content-length') === '0' ? null : body)
 
 /**

@@ -5,20 +5,23 @@ import type { ErrorBody } from '#contract/base/error.wire.ts'
 import type { AppContext } from './app-env.ts'
 import { HttpError, unsupportedType } from './verb.ts'
 
-const WRONG = 'Something went wrong on our side.'
+const INTERNAL_MESSAGE = 'Something went wrong on our side.'
 
-/** Maps every error to the one envelope. An unexpected error is logged and answers 500 without internal details. */
+/**
+ * Maps every error to the one envelope. An unexpected error is logged and answers 500 without internal
+ * details.
+ */
 export function answerError(error: unknown, c: AppContext): Response {
   const httpError = toHttpError(error)
   if (httpError) return answerHttpError(httpError)
   logError(c, error)
   const body: ErrorBody = {
-    error: WRONG,
+    error: INTERNAL_MESSAGE,
     code: 'internal',
-    ...findError(WRONG),
+    ...findError(INTERNAL_MESSAGE),
     requestId: c.get('requestId'),
   }
-  // With the cookies that were set: what failed may have happened.
+  // `c.json` keeps the cookies that were set, such as the session of a sign-in that failed only later.
   return c.json(body, 500)
 }
 
@@ -29,7 +32,10 @@ export function answerHttpError(httpError: HttpError): Response {
   return Response.json(httpError.body(), { status: httpError.status, headers })
 }
 
-/** A request that the framework refuses by itself is the client's mistake, whatever its status: it must not count as a failure of ours. */
+/**
+ * A request that the framework refuses by itself is the client's mistake, and must not count as a failure of
+ * ours.
+ */
 function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
   if (!(error instanceof HTTPException) || error.status >= 500) return null
@@ -42,12 +48,15 @@ function toHttpError(error: unknown): HttpError | null {
 /** An error for the log: without the values of a query, with all errors in one that collects them. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError) return [error.message, ...error.errors.map(describeError)].join('\n')
-  // The message of this error contains the values of the query, which may be personal. The query text does not.
+  // The message of this error contains the values of the query, which may be personal. The query text does
+  // not.
   if (error instanceof DrizzleQueryError) return `${describeError(error.cause)}\n${error.query}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Writes an unexpected error to the log, with the request id that the answer shows and without personal data. */
+/**
+ * Writes an unexpected error to the log, with the request id that the answer shows and without personal data.
+ */
 export function logError(c: AppContext, error: unknown): void {
   const { method, path } = c.req
   // oxlint-disable-next-line no-console -- the log is where an operator finds the request id of a failure

@@ -274,7 +274,8 @@ describe('the API’s document', () => {
     let links = 0
     for (const [path, html] of pages) {
       expect(html).toContain(`<link rel="canonical" href="${env.ORIGIN}${path}">`)
-      // It has the head of the web build. Its script sets the theme and starts the web app where the page names one.
+      // It has the head of the web build. Its script sets the theme and starts the web app where the page
+      // names one.
       expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script src="/theme.js">'])
       expect(html.match(/data-app|type="module"/g)).toBeNull()
       const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)

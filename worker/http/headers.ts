@@ -21,7 +21,7 @@ export function contentPolicy(env: Env, scriptHash: string | null = null): strin
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // A vote without a session leads there.
+    // The form of a vote without a session is redirected to Discord.
     `form-action 'self' ${env.DISCORD_ORIGIN}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -38,7 +38,7 @@ export const answerHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const set = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value)
   }
-  // The app counts waits by it.
+  // The web app counts waiting times by the clock of the Worker.
   set('date', new Date(c.get('ctx').now).toUTCString())
   set('cache-control', 'private, no-store')
   // Pages of other sites cannot load private answers, not even without reading them.

@@ -19,8 +19,8 @@ async function isNetworkBurst(c: AppContext, what: string): Promise<boolean> {
 }
 
 /**
- * Whether one session wrote too often, before any database query. A request without a valid session of ours counts together with everybody else on its
- * network.
+ * Whether one session wrote too often, before any database query. Requests without a session that we issued
+ * count together for their network.
  */
 export async function isWriteBurst(c: AppContext): Promise<boolean> {
   const session = await issuedSessionId(c)
@@ -45,8 +45,8 @@ export const searchBursts = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /**
- * Keys, as hashes, that worked in this isolate. Their calls do not count for their network: all Workers call from one address, and a hosting provider's
- * customers from few. Made-up keys never get here.
+ * Keys, as hashes, that worked in this isolate. Their calls do not count for their network, because all
+ * Workers, and customers of a hosting provider, share a few addresses.
  */
 const workingKeys = new Set<string>()
 const WORKING_KEYS_MAX = 10_000
@@ -58,11 +58,11 @@ export function noteWorkingKey(hash: string): void {
 }
 
 /**
- * Whether too many questions of plugins came with this key, or without a possible one from this network. 1,000 a minute are enough for a plugin that asks for
- * every player who joins.
+ * Whether too many questions of plugins came with this key or, with an unknown key or none, from this
+ * network. The 1,000 a minute of NETWORK_BURSTS are enough for a plugin that asks for every player who joins.
  */
 export async function isClaimBurst(c: AppContext, keyHash: string | null): Promise<boolean> {
-  // The network, too: made-up keys would each have a limit of their own.
+  // The network is limited too, because each made-up key has a limit of its own.
   const isKnown = keyHash !== null && workingKeys.has(keyHash)
   if (!isKnown && (await isNetworkBurst(c, 'claim|'))) return true
   return keyHash !== null && !(await c.env.NETWORK_BURSTS.limit({ key: `claim|${keyHash}` })).success
@@ -71,7 +71,7 @@ export async function isClaimBurst(c: AppContext, keyHash: string | null): Promi
 /** Whether this network sent too many beacons in a minute: more than visitors do, so the rest is dropped. */
 export const isBeaconBurst = (c: AppContext) => isNetworkBurst(c, 'beacon|')
 
-/** Limits the calls with one API key, and those of one network with keys that are not known to work, before the database is asked for the key. */
+/** Limits the calls with one API key, and those of one network with keys that are not known to work. */
 export const keyBursts = createMiddleware<AppEnv>(async (c, next) => {
   const key = await sha256(c.req.header('authorization') ?? '')
   const { success } = await c.env.WRITE_BURSTS.limit({ key: `key|${key}` })

@@ -17,7 +17,10 @@ const BROKEN = new Proxy(env.DB, {
 
 const NOON = Date.UTC(2027, 2, 13, 12)
 
-/** A Worker that waits as long as its path says and answers with that status: `/api/x?ms=120&status=503`. The test controls the waiting. */
+/**
+ * A Worker that waits as long as its path says and answers with that status: `/api/x?ms=120&status=503`. The
+ * test controls the waiting.
+ */
 function workerAt(start = NOON) {
   let now = start
   let waiting: (() => void)[] = []
@@ -199,7 +202,10 @@ function slowBody(pieces: readonly (() => Uint8Array | Error)[]): ReadableStream
 }
 
 describe('a slow client', () => {
-  /** Sends one body to a Worker that then works for 20 ms, and answers what was counted and how far the body was read. */
+  /**
+   * Sends one body to a Worker that then works for 20 ms, and answers what was counted and how far the body
+   * was read.
+   */
   async function send(pause: number, pieces: number, limit: number, breaksOff = false) {
     let now = NOON
     let read = 0

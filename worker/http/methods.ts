@@ -11,7 +11,10 @@ export type FindRoute = (method: string, path: string) => string | null
 
 const isApi = (path: string) => /^\/api(?:\/|$)/.test(path)
 
-/** The routes of an app as they were declared. Middleware is registered for every method and is no route. Pages accept any path and are no routes of the API. */
+/**
+ * Finds the declared routes of an app. Middleware is no route, and a page, which accepts any path, no API
+ * route.
+ */
 export function routesOf({ routes }: Pick<Hono<AppEnv>, 'routes'>): FindRoute {
   const declared = new TrieRouter<string>()
   for (const { method, path } of routes) if (METHODS.includes(method)) declared.add(method, path, path)
@@ -21,7 +24,7 @@ export function routesOf({ routes }: Pick<Hono<AppEnv>, 'routes'>): FindRoute {
   }
 }
 
-/** The answer to an unmatched API request: 405 with `Allow` when the path exists under another method, else 404. It is always JSON. */
+/** Answers an unmatched API request with JSON: 405 with `Allow` if the path has another method, else 404. */
 export function answerUnmatched(find: FindRoute, c: AppContext): Response {
   const { method: asked, path } = c.req
   const allowed = METHODS.filter((method) => method !== asked && find(method, path) !== null)

@@ -4,14 +4,14 @@ import { lazy } from '#contract/base/lazy.ts'
 import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
-import { BOOKMARK_LIFETIME_S, readBookmark, signBookmark } from './bookmark.ts'
+import { BOOKMARK_COOKIE, BOOKMARK_LIFETIME_S, readBookmark, signBookmark } from './bookmark.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 import { cookieAttributes } from './session.ts'
 
 /** The pages that read through the API, by the request that reads. */
 const pages = new WeakMap<Request, AppContext>()
 
-/** What a page reads in the same process is part of the page's request: it shares its clock and its database session. */
+/** Lets a read of a page, made in the same process, share the page's clock and database session. */
 export function shareContext(request: Request, page: AppContext): void {
   pages.set(request, page)
 }
@@ -25,13 +25,13 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
     c.set('ctx', page.get('ctx'))
     return next()
   }
-  const unsafe = UNSAFE_METHODS.has(c.req.method)
+  const isWrite = UNSAFE_METHODS.has(c.req.method)
   const now = Date.now()
-  const constraint = unsafe
+  const constraint = isWrite
     ? 'first-primary'
     : ((await readBookmark(c.env, c.req.header('cookie'), now)) ?? 'first-unconstrained')
   const db = openDb(c.env.DB, constraint)
-  // Few requests need it.
+  // Made when it is first read, because few requests need it.
   const id = lazy(newId)
   c.set('requestId', c.req.header('cf-ray') ?? newId())
   c.set('ctx', {
@@ -47,9 +47,9 @@ export const openContext = createMiddleware<AppEnv>(async (c, next) => {
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   })
   await next()
-  const reached = (unsafe && c.res.ok) || c.get('wrote') ? db.bookmark() : null
+  const reached = (isWrite && c.res.ok) || c.get('wrote') ? db.bookmark() : null
   if (reached)
-    setCookie(c, 'bookmark', await signBookmark(c.env, reached, Date.now()), {
+    setCookie(c, BOOKMARK_COOKIE, await signBookmark(c.env, reached, Date.now()), {
       ...cookieAttributes(c),
       httpOnly: true,
       maxAge: BOOKMARK_LIFETIME_S,

@@ -5,7 +5,10 @@ import { rowOf } from '../testing/rows.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
 import { OPEN_PATHS, TOKEN_PATHS } from './origin.ts'
 
-/** Every route that changes something, except those without a cookie: routes for every origin, and routes for programs with a token (see their own tests). */
+/**
+ * Every route that changes something, except those without a cookie: routes for every origin, and routes for
+ * programs with a token (see their own tests).
+ */
 const UNSAFE = apiRoutes().filter(
   ({ method, path }) => method !== 'GET' && !OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path),
 )

@@ -15,15 +15,19 @@ export const UNSAFE_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATC
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Open to every origin: they grant no rights, set no cookie and answer everybody the same. They check the type of the body themselves. */
+/**
+ * Open to every origin, because they grant no rights and set no cookie. They check the body's type
+ * themselves.
+ */
 export const OPEN_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, PULSE_PATH])
 
-/**
- * Only programs with a key are answered here, and cookies are ignored.
- */
+/** Only programs with a key are answered here, and cookies are ignored. */
 export const TOKEN_PATHS: ReadonlySet<string> = new Set([SNAPSHOT_PATH, HEARTBEAT_PATH, PROBE_ROUNDS_PATH])
 
-/** A write must come from our own pages, with every content type: a foreign form can send text/plain that parses as JSON. */
+/**
+ * A write must come from our own pages. The content type is no proof: foreign forms can send JSON as
+ * text/plain.
+ */
 export function sameOriginOnly(c: AppContext): void {
   const { path } = c.req
   const isExcused = OPEN_PATHS.has(path) || TOKEN_PATHS.has(path) || sentKey(c.req.raw)
@@ -47,7 +51,7 @@ export function cacheRuleOf(find: FindRoute, path: string): CacheRule | undefine
 
 /**
  * Public answers, the same for everybody and without a cookie: caches may keep them, and scripts of every
- * origin may read them. A script that sends another header, such as `If-None-Match`, asks first.
+ * origin may read them. A browser asks with OPTIONS first when a script adds a header.
  */
 export function publicReads(find: FindRoute) {
   return createMiddleware<AppEnv>(async (c, next) => {

@@ -12,13 +12,13 @@ import { UPLOAD } from './body.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 import { type Ctx, HttpError } from './verb.ts'
 
-/** A request by which it is known when it is sent again. */
+/** What identifies a request when it is sent again. */
 export interface SentRequest {
   /** A hash of method, path and `Idempotency-Key`. */
   key: string
   /** A hash of the body. */
   body: string
-  /** Whether it was made before, without an answer that is known as a whole. */
+  /** Whether the request came before, but its whole answer was not kept. */
   isKnown?: boolean
 }
 
@@ -44,19 +44,19 @@ export async function readKey({ req }: Pick<RequestContext, 'req'>): Promise<str
   return sha256(`${req.method} ${req.path} ${key}`)
 }
 
-/** The request, if it has such a key. */
+/** What identifies a request; `null` without an `Idempotency-Key`. */
 export async function readSentRequest(c: Pick<RequestContext, 'req'>): Promise<SentRequest | null> {
   const key = await readKey(c)
   return key === null ? null : { key, body: await sha256(await c.req.raw.clone().text()) }
 }
 
-/** The answer to a request that was sent before; `null` if it is new, or its answer was never known. */
+/** The stored row of a request. `answer` is null if its whole answer was not kept. */
 export interface KnownRequest {
   body: string
   answer: string | null
 }
 
-/** Statement for the known request of a person, or of the session of one who deleted their account. */
+/** Statement for the known request of a person, or of their session once they have deleted their account. */
 export const knownRequest = (sent: SentRequest, person: SQLWrapper | string, session: string) =>
   sql`SELECT ${requests.body}, ${requests.answer} FROM ${requests}
        WHERE ${requests.person} IN (${person}, ${sessionName(session)}) AND ${requests.key} = ${sent.key}`
@@ -65,7 +65,7 @@ const sessionName = (session: string): string => `session:${session}`
 
 const storedAnswer = z.object({ status: z.number(), type: z.string().nullable(), text: z.string() })
 
-/** Answers as the first time. Throws 422 when the body is another one. */
+/** The answer of the first time; `null` if it was not kept. Throws 422 when the body is another one. */
 async function repeatAnswer(
   { env }: Ctx,
   sent: SentRequest,
@@ -79,10 +79,13 @@ async function repeatAnswer(
   return new Response(body || null, { status, headers: type === null ? {} : { 'content-type': type } })
 }
 
-/** Longer answers are not kept, in characters: then a repeated request gets its result, and the rest as it is by then. */
-const LONGEST_KEPT = 8_000
+/** Characters. Of a longer answer only the result of its transaction is kept, and the rest is read again. */
+const ANSWER_LENGTH_MAX = 8_000
 
-/** Keeps the answer to a request that was done, for two days, under the name of its person or, if they are gone by now, of their session. */
+/**
+ * Keeps the answer to a successful request under the name of its person or, if they are gone, of their
+ * session.
+ */
 async function keepAnswer(
   { db, env, now }: Ctx,
   sent: SentRequest,
@@ -92,7 +95,7 @@ async function keepAnswer(
   if (!answer.ok) return
   const type = answer.headers.get('content-type')
   const text = JSON.stringify({ status: answer.status, type, text: await answer.text() })
-  if (text.length > LONGEST_KEPT) return
+  if (text.length > ANSWER_LENGTH_MAX) return
   const sealed = await seal(env, text, sent.key)
   const { key, body } = sent
   const name = sql`iif(EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${person}), ${person}, ${sessionName(session)})`
@@ -105,19 +108,23 @@ async function keepAnswer(
         set: { answer: sealed },
         setWhere: isNull(requests.answer),
       }),
-    ...(Math.random() < PRUNED_SHARE ? [pruned(person)] : []),
+    ...(Math.random() < PRUNED_SHARE ? [pruneOld(person)] : []),
   ])
 }
 
-/** Nobody fills the database: of one person, about so many of the latest are kept. They are counted now and then. */
-const KEPT_OF_ONE = 1_000
+/** About as many of the latest requests of one person are kept, so that nobody fills the database. */
+const KEPT_PER_PERSON = 1_000
+/** The share of requests after which the older ones are deleted: counting each time would cost too much. */
 const PRUNED_SHARE = 0.02
 
-const pruned = (person: string) =>
+const pruneOld = (person: string) =>
   sql`DELETE FROM ${requests} WHERE ${requests.person} = ${person} AND ${requests.at} <
-    (SELECT ${requests.at} FROM ${requests} WHERE ${requests.person} = ${person} ORDER BY ${requests.at} DESC LIMIT 1 OFFSET ${KEPT_OF_ONE})`
+    (SELECT ${requests.at} FROM ${requests} WHERE ${requests.person} = ${person}
+     ORDER BY ${requests.at} DESC LIMIT 1 OFFSET ${KEPT_PER_PERSON})`
 
-/** Lets the actor of a key or a session write once with the same `Idempotency-Key`: sent again, the request is answered as the first time. */
+/**
+ * Lets an actor write once with the same `Idempotency-Key`. Sent again, the request gets the first answer.
+ */
 export async function answerOnce(
   c: RequestContext,
   next: Next,
@@ -129,31 +136,40 @@ export async function answerOnce(
   }: { sent: SentRequest; known: KnownRequest | undefined; actor: Actor; session: string },
 ): Promise<Response | void> {
   const ctx = c.get('ctx')
-  const before = await repeatAnswer(ctx, sent, known)
-  if (before) return before
+  const firstAnswer = await repeatAnswer(ctx, sent, known)
+  if (firstAnswer) return firstAnswer
   if (actor.kind !== 'user') {
     c.set('ctx', { ...ctx, actor })
     return next()
   }
-  const mixed = await sha256(`${actor.userId} ${sent.key}`)
-  const again = { ...sent, isKnown: known !== undefined }
-  c.set('ctx', { ...ctx, actor, sent: again, idempotencyKey: mixed.slice(0, ID_LENGTH) })
+  // Two people may send the same key.
+  const idempotencyKey = (await sha256(`${actor.userId} ${sent.key}`)).slice(0, ID_LENGTH)
+  c.set('ctx', { ...ctx, actor, sent: { ...sent, isKnown: known !== undefined }, idempotencyKey })
   await next()
   ctx.waitUntil(keepAnswer(ctx, sent, { person: actor.userId, session }, c.res.clone()))
 }
 
-/** Written once: every write of people has it. The transaction may have deleted them: then it does not name them. */
+/**
+ * Prepared once, because every write of a person runs it. A person whom the transaction deleted is not named.
+ */
 const RECORD = lazy(() =>
   prepared(
     sql`INSERT INTO ${into(requests, 'person', 'key', 'body', 'result', 'at')}
-        VALUES (coalesce((SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${sql.placeholder('person')}), ${sql.placeholder('gone')}), ${sql.placeholder('key')}, ${sql.placeholder('body')}, ${sql.placeholder('sealed')}, ${sql.placeholder('now')})`,
+        VALUES (coalesce((SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${sql.placeholder('person')}),
+          ${sql.placeholder('gone')}), ${sql.placeholder('key')}, ${sql.placeholder('body')},
+          ${sql.placeholder('sealed')}, ${sql.placeholder('now')})`,
   ),
 )
 
-/** Most transactions answer nothing about anybody: there is nothing to hide. */
+/**
+ * Results that are stored as they are, because they say nothing about anybody. Most transactions have one.
+ */
 const UNSEALED: ReadonlySet<string> = new Set(['null', 'true', 'false'])
 
-/** What remembers the result of a transaction, for its batch. A second one of the same request breaks the batch. */
+/**
+ * The statement that stores the result of a transaction, for its batch. A second run of the request breaks
+ * its batch.
+ */
 export async function recordResult(ctx: Ctx, { key, body }: SentRequest, result: unknown): Promise<Ready> {
   const { env, now } = ctx
   const text = JSON.stringify(result ?? null)
@@ -161,7 +177,7 @@ export async function recordResult(ctx: Ctx, { key, body }: SentRequest, result:
   return RECORD()({ person: personOf(ctx), gone: nameOfGone(ctx), key, body, sealed, now })
 }
 
-/** The result of a transaction that the same request has made before. It asks the primary database. */
+/** The result of the same transaction in an earlier run of the request, from the primary database. */
 export async function findResult(ctx: Ctx, { key, body }: SentRequest): Promise<{ result: unknown } | null> {
   const { db, env } = ctx
   const { found } = await db.once<{ found: { body: string; result: string | null } }>({

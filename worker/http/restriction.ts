@@ -9,26 +9,31 @@ import {
 import { statements } from '../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../db/sql.ts'
 import { storedJson } from '../db/stored-json.ts'
-import { HttpError } from './verb.ts'
 import { isoOrNull } from '../platform/iso.ts'
+import { HttpError } from './verb.ts'
 
-/** The statement of a restriction that runs; all columns are null without one. */
+/** The statement of a person's present restriction; all columns are null without one. */
 export type RestrictionRow = MaybeRow<
   SqlRow<typeof statements, 'id AS statement_id' | 'acts' | 'until' | 'rule'>
 >
 
 export const running = alias(statements, 'running')
 
-/** Whether the statement `running` restricts a person now. At most one does: a later one takes the place of an earlier one. */
+/**
+ * Whether the statement `running` restricts a person now. At most one does, because a later one ends the
+ * earlier.
+ */
 export const restricts = (user: string | AnyColumn, now: number | Placeholder): SQL =>
-  sql`${running.personId} = ${user} AND ${running.restriction} = 'restrict-account' AND ${running.endedAt} IS NULL AND (${running.until} IS NULL OR ${running.until} > ${now})`
+  sql`${running.personId} = ${user} AND ${running.restriction} = 'restrict-account'
+    AND ${running.endedAt} IS NULL AND (${running.until} IS NULL OR ${running.until} > ${now})`
 
 /** Joins the restriction `running` of a person, if there is one; with `act`, if it forbids that. */
 export const withRestriction = (user: AnyColumn, now: number | Placeholder, act?: RestrictedAct): SQL =>
-  sql`LEFT JOIN ${statements} running ON ${restricts(user, now)}${act && sql` AND instr(${running.acts}, ${`"${act}"`}) > 0`}`
+  sql`LEFT JOIN ${statements} running ON ${restricts(user, now)}
+    ${act && sql`AND instr(${running.acts}, ${`"${act}"`}) > 0`}`
 
 export const RESTRICTION_COLUMNS = sql`${running.id} AS statement_id, ${running.acts}, ${running.until}, ${running.rule}`
-/** Whether the joined restriction is none. */
+/** Whether `withRestriction` joined none. */
 export const UNRESTRICTED = isNull(running.id)
 
 export function restrictionOf(row: RestrictionRow): AccountRestriction | null {

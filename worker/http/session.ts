@@ -46,10 +46,15 @@ export interface SessionClaim {
 export const sessionCookieName = (env: Pick<Env, 'ORIGIN'>) => (isHttps(env) ? '__Host-session' : 'session')
 const cookieName = (c: AppContext) => sessionCookieName(c.env)
 
-/** Several guards of a request read its claim; one hash is enough. */
+/**
+ * The claims of requests, because several guards of a request read its claim, and each would hash the secret.
+ */
 const claims = new WeakMap<Request, Promise<SessionClaim | null>>()
 
-/** The claim of the session cookie, without a database query; `null` for a missing or malformed cookie, and with an API key. */
+/**
+ * The claim of the session cookie, without a database query; `null` without a well-formed one, and with an
+ * API key.
+ */
 export function readClaim(c: AppContext): Promise<SessionClaim | null> {
   const known = claims.get(c.req.raw)
   if (known) return known
@@ -65,7 +70,9 @@ async function parseClaim(c: AppContext): Promise<SessionClaim | null> {
   return { id: match[1], secretHash: await sha256(match[2]) }
 }
 
-/** The value of the session cookie. The signature tells our ids from invented ones without a database query. */
+/**
+ * The value of the session cookie. The signature tells our ids from invented ones without a database query.
+ */
 export async function sessionToken(
   env: Pick<Env, 'SIGNING_KEY'>,
   id: string,
@@ -74,7 +81,10 @@ export async function sessionToken(
   return `${id}.${secret}.${await signatureOf(env.SIGNING_KEY, id)}`
 }
 
-/** The session id in the cookie if we issued it, else `null`. This does not say whether the session is still valid. */
+/**
+ * The session id in the cookie if we issued it, else `null`. This does not say whether the session is still
+ * valid.
+ */
 export async function issuedSessionId(c: AppContext): Promise<string | null> {
   const [, id, , signature] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
   if (!id || !signature) return null
@@ -97,7 +107,7 @@ export function setSessionCookie(c: AppContext, token: string, lifetimeMs = SESS
   setMark(c, maxAge)
 }
 
-/** Sets the mark that scripts can read, if a browser has a session cookie without it, because the mark alone was deleted. */
+/** Sets the mark that scripts can read again if it alone was deleted. */
 export function setMissingMark(c: AppContext): void {
   if (hasSessionCookie(c) && getCookie(c, SESSION_MARK) === undefined) setMark(c, SESSION_LIFETIME_MS / 1000)
 }
@@ -120,13 +130,17 @@ export type SessionRow = SqlRow<typeof sessions, 'user_id' | 'created_at' | 'exp
 
 /** A subquery for the user id of the session; NULL if the session is over. */
 export const holderOf = ({ id, secretHash }: SessionClaim, now: number): SQL =>
-  sql`(SELECT ${sessions.userId} FROM ${sessions} WHERE ${sessions.id} = ${id} AND ${sessions.secretHash} = ${secretHash} AND ${sessions.expiresAt} > ${now})`
+  sql`(SELECT ${sessions.userId} FROM ${sessions}
+    WHERE ${sessions.id} = ${id} AND ${sessions.secretHash} = ${secretHash} AND ${sessions.expiresAt} > ${now})`
 
 /** A statement that reads a session with its person and their restriction, for any batch. */
 export function sessionStatement(claim: SessionClaim, now: number): SQL {
-  return sql`SELECT ${session.userId}, ${person.username}, ${person.avatar}, ${person.roles}, ${session.createdAt}, ${session.expiresAt}, ${RESTRICTION_COLUMNS}
-         FROM ${sessions} session JOIN ${users} person ON ${person.id} = ${session.userId} ${withRestriction(session.userId, now)}
-        WHERE ${session.id} = ${claim.id} AND ${session.secretHash} = ${claim.secretHash} AND ${session.expiresAt} > ${now}`
+  return sql`SELECT ${session.userId}, ${person.username}, ${person.avatar}, ${person.roles},
+              ${session.createdAt}, ${session.expiresAt}, ${RESTRICTION_COLUMNS}
+         FROM ${sessions} session JOIN ${users} person ON ${person.id} = ${session.userId}
+              ${withRestriction(session.userId, now)}
+        WHERE ${session.id} = ${claim.id} AND ${session.secretHash} = ${claim.secretHash}
+          AND ${session.expiresAt} > ${now}`
 }
 
 export function actorOf(row: SessionRow | null | undefined): Actor {

@@ -12,13 +12,13 @@ const SHORTEST_TTL_S = 60
 export interface Quota {
   name: string
   limit: number
-  /** Milliseconds that divide a day: names change with the day. */
+  /** Milliseconds. A day must be a multiple of it, because the names of subjects change with the day. */
   windowMs: number
 }
 
 /**
- * Counts one use of a quota, or throws 429; of an address its network counts. One guarded write decides. KV only
- * remembers what is used up, and the stored name is a hash that changes daily.
+ * Counts one use of a quota, or throws 429. An address counts for its network. One guarded write decides; KV
+ * only remembers used-up quotas. The stored name is a hash that changes daily.
  */
 export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message?: string): Promise<void> {
   const { env, db, now } = ctx
@@ -30,9 +30,14 @@ export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message
   const isMarked = (await env.MARKS.get(mark).catch(() => null)) !== null
   if (isMarked) throw tooManyRequests(endsAt - now, message)
   const { rows } = await db.twice<{ taken: { used: number } }>({
-    taken: sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')}  VALUES (${id}, 1, ${endsAt}, ${newId()})
-         ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, { used: sql`${quotas.used} + (${quotas.attempt} IS NOT ${excluded(quotas.attempt)})`, attempt: excluded(quotas.attempt) })}
-          WHERE ${quotas.used} < ${quota.limit} OR ${quotas.attempt} = ${excluded(quotas.attempt)} RETURNING ${names(quotas.used)}`,
+    taken: sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')} VALUES (${id}, 1, ${endsAt}, ${newId()})
+         ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, {
+           // The same attempt, repeated after a lost answer, counts once.
+           used: sql`${quotas.used} + (${quotas.attempt} IS NOT ${excluded(quotas.attempt)})`,
+           attempt: excluded(quotas.attempt),
+         })}
+          WHERE ${quotas.used} < ${quota.limit} OR ${quotas.attempt} = ${excluded(quotas.attempt)}
+         RETURNING ${names(quotas.used)}`,
   })
   if (rows.taken.length > 0) return
   const expirationTtl = Math.max(SHORTEST_TTL_S, Math.ceil((endsAt - now) / 1000))

@@ -55,7 +55,10 @@ const setCell = (ctx: UserCtx, id: number, value: string) =>
 const valueOf = async (id: number) =>
   (await rowsOf('SELECT value FROM test_cells WHERE id = ?1', id))[0]?.['value']
 
-/** Loses some batches before and some after the commit, and reads from an older copy until the session has written something. */
+/**
+ * Loses some batches before and some after the commit, and reads from an older copy until the session has
+ * written something.
+ */
 function unreliable(random: () => number): D1Database {
   const behind = databaseBehind(env.DB, async (send) => {
     const fate = random()

@@ -6,33 +6,33 @@ import { clock } from '../platform/clock.ts'
 import { findResult, recordResult, type SentRequest } from './requests.ts'
 import { type Ctx, HttpError } from './verb.ts'
 
-/** Fifty requests of one person at once need about twelve. */
-const TRIES = 20
+/** Fifty simultaneous requests of one person need about twelve tries. */
+const TRIES_MAX = 20
 const WAIT_MS = 20
 const LONGEST_WAIT_MS = 1500
 
 /**
- * Reads, decides and writes as one transaction. Its work may run again, so it does nothing else. A request that is sent
- * again gets the first answer, as JSON. 503 when others were always faster.
+ * Reads, decides and writes as one transaction. The work may run several times, so it must do nothing else. A
+ * request that is sent again gets the first answer, as JSON. 503 when others were always faster.
  */
 export async function transaction<Answer>(
   ctx: Ctx,
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  const request = nextOf(ctx)
-  const known = async (): Promise<{ result: Answer } | null> =>
+  const request = nameOfNext(ctx)
+  const findKnown = async (): Promise<{ result: Answer } | null> =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same work made it
     request && ((await findResult(ctx, request)) as { result: Answer } | null)
   const record = async (answer: Answer) => (request ? [await recordResult(ctx, request, answer)] : [])
   const isAgain = ctx.sent?.isKnown ?? false
-  const first = isAgain ? await known() : null
+  const first = isAgain ? await findKnown() : null
   if (first) return first.result
   let losses = 0
   for (let tries = 1; ; tries += 1) {
     try {
       const { answer, wrote } = await tryTransaction(ctx.db, work, record)
-      // Nothing to do: because another run of this request has done it, perhaps.
-      return wrote || ctx.sent === null ? answer : ((await known())?.result ?? answer)
+      // Perhaps there was nothing to write because another run of this request had written it.
+      return wrote || ctx.sent === null ? answer : ((await findKnown())?.result ?? answer)
     } catch (failure) {
       // The query builder wraps what the database said.
       const error = failure instanceof Error && failure.cause instanceof Error ? failure.cause : failure
@@ -42,10 +42,10 @@ export async function transaction<Answer>(
       const again = error instanceof Conflict || isRecorded(error) || (isLost(error) && losses === 1)
       if (!refused && !again) throw error
       if (again) await clock.sleep(isLost(error) ? SECOND * (0.5 + Math.random()) : waitMs(tries))
-      const before = await known()
+      const before = await findKnown()
       if (before) return before.result
       if (refused) throw error
-      if (tries === TRIES) throw busy()
+      if (tries === TRIES_MAX) throw busy()
     }
   }
 }
@@ -57,17 +57,20 @@ const busy = () =>
     retryAfterMs: SECOND,
   })
 
-/** Whether another run of the same request was faster. */
+/** Whether another run of the same request was faster: it has taken the key in the table of requests. */
 const isRecorded = (error: unknown): boolean => String(error).includes('UNIQUE constraint failed: requests.')
 
-/** How many transactions the requests of these sessions began. */
+/** How many transactions each request began, by its database session. */
 const begun = new WeakMap<Db, number>()
 
-/** What the next transaction of a request of somebody is remembered by. Those of jobs are not: they decide again by what they read. */
-function nextOf({ db, actor, sent, idempotencyKey }: Ctx): SentRequest | null {
+/**
+ * Identifies the next transaction of a request. Those of jobs are not remembered: they decide by what they
+ * read.
+ */
+function nameOfNext({ db, actor, sent, idempotencyKey }: Ctx): SentRequest | null {
   if (actor.kind === 'system') return null
-  const place = (begun.get(db) ?? 0) + 1
-  begun.set(db, place)
+  const number = (begun.get(db) ?? 0) + 1
+  begun.set(db, number)
   const { key, body } = sent ?? { key: idempotencyKey, body: '' }
-  return { key: place === 1 ? key : `${key}:${place}`, body }
+  return { key: number === 1 ? key : `${key}:${number}`, body }
 }

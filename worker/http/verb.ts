@@ -1,11 +1,11 @@
+import type { ErrorBody } from '#contract/base/error.wire.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/base/errors.ts'
+import { findError } from '#contract/base/find-error.ts'
+import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { Actor } from '#contract/people/permissions.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../platform/env.ts'
 import type { SentRequest } from './requests.ts'
-import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
-import { findError } from '#contract/base/find-error.ts'
-import type { ErrorBody } from '#contract/base/error.wire.ts'
-import { ERROR_STATUS, type ErrorCode } from '#contract/base/errors.ts'
 
 /** The input of every verb. Nothing is global, so a test can call any verb. */
 export interface Ctx {
@@ -14,9 +14,12 @@ export interface Ctx {
   actor: Actor
   /** Epoch milliseconds of the request: one moment for everything in it. */
   now: number
-  /** The same when a person sends a request again with its `Idempotency-Key`; random without that header. Also the id of what the request makes. */
+  /**
+   * Also the id of what the request makes. The same in a repeated request with `Idempotency-Key`, else
+   * random.
+   */
   idempotencyKey: string
-  /** What it is known by when it is sent again; `null` without an `Idempotency-Key`. */
+  /** What identifies the request when it is sent again; `null` without an `Idempotency-Key`. */
   sent: SentRequest | null
   /** Work that may continue after the answer. */
   waitUntil(work: Promise<unknown>): void
@@ -25,12 +28,14 @@ export interface Ctx {
 /** A verb that needs a signed-in person. */
 export type UserCtx = Ctx & { actor: Extract<Actor, { kind: 'user' }> }
 
-/** The software itself: its transactions are no part of what a request is answered with when it is sent again. */
+/** The context of the software itself: results of its transactions are not remembered for the request. */
 export const asSystem = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'system' }, sent: null })
 
 type Extras = Omit<ErrorBody, 'error' | 'code' | 'key' | 'params' | 'requestId'>
 
-/** An expected error: a sentence for people, a closed code for programs, and what the client needs to go on. */
+/**
+ * An expected error: a sentence for people, a closed code for programs, and what the client needs to go on.
+ */
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly extras: Extras

@@ -1,7 +1,7 @@
-import type { Ctx } from './verb.ts'
 import { hmac } from '../platform/crypto.ts'
-import { networkOf } from '../platform/network.ts'
 import { dayKey, prepareDayKeys } from '../platform/day-key.ts'
+import { networkOf } from '../platform/network.ts'
+import type { Ctx } from './verb.ts'
 
 /** 72 bits: two visitors of a day will never have the same name. */
 const NAME_LENGTH = 12

@@ -7,7 +7,7 @@ interface Change {
   after?: Record<string, unknown> | null
 }
 
-/** The row of an audit entry. The audit log contains changes, not attempts. */
+/** The row of an audit entry. The audit log has changes alone, no attempts. */
 export function auditRow(ctx: Ctx, action: AuditAction, targetId: string, { before, after }: Change = {}) {
   const { actor, now: at } = ctx
   const targetKind = AUDIT_KINDS.find((each) => action in AUDIT_ACTIONS[each])

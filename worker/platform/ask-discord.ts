@@ -34,15 +34,16 @@ const VERSION = '/api/v10'
 /** The code of Discord's answer to those whom its firewall stops. */
 const STOPPED = 40333
 const stoppedAnswer = z.object({ code: z.literal(STOPPED) })
-/** The longest wait of somebody who waits for the page, and the wait when Discord names none. */
+/** A person who waits for a page does not wait longer than this for a second try. */
 const PATIENCE_MS = 2 * SECOND
-const WAIT_MS = SECOND
+/** The wait before a second try when Discord names none. */
+const DEFAULT_WAIT_MS = SECOND
 
 interface Question {
   init: Init
   /** Bytes of the answer that are read. */
   limit: number
-  /** Wait and ask once more when Discord does not let us in, because a person waits. Jobs come again by themselves. */
+  /** Whether a person waits: then a refused call is tried once more. Jobs run again anyway. */
   patient: boolean
 }
 
@@ -54,13 +55,16 @@ export async function askDiscord(
 ): Promise<DiscordAnswer> {
   const ask = async () => readAnswer(await callDiscord(env, env.DISCORD_ORIGIN + VERSION + path, init), limit)
   const first = await ask()
-  const waitMs = first.retryAfterMs ?? WAIT_MS
+  const waitMs = first.retryAfterMs ?? DEFAULT_WAIT_MS
   if (!patient || !isRefusal(first) || waitMs > PATIENCE_MS) return first
   await clock.sleep(waitMs)
   return ask()
 }
 
-/** Whether the answer says nothing about the question: Discord, or the firewall in front of it, did not let us in. */
+/**
+ * Whether the answer says nothing about the question: Discord, or the firewall in front of it, did not let us
+ * in.
+ */
 export function isRefusal({ status, body }: DiscordAnswer): boolean {
   return status === 429 || body === undefined || stoppedAnswer.safeParse(body).success
 }
@@ -83,7 +87,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A longer wait is a mistake, or a block. Then another request is worth a try. */
+/** A longer wait is a mistake of Discord or a block: after a day, another request is worth a try. */
 const RETRY_AFTER_MAX_MS = 24 * HOUR
 
 /** `Retry-After` in seconds (Discord sends no dates); `null` when it is not a number. */

@@ -38,7 +38,10 @@ function client(env: Env) {
   return new OAuth2Client(env.DISCORD_CLIENT_ID, env.DISCORD_CLIENT_SECRET, env.ORIGIN + CALLBACK_PATH)
 }
 
-/** What a person consents to at the platform: who they are, and for a proof one thing more. */
+/**
+ * What a person consents to at the platform: who they are, and for a proof also the list of their Discord
+ * servers.
+ */
 const SCOPES = { 'sign-in': ['identify'], proof: ['identify', 'guilds'] } as const
 
 /** Where a browser is sent to sign in, or to prove something. */
@@ -63,7 +66,10 @@ export interface ProofCode {
   verifier: string
 }
 
-/** Reads what the token of a code gives access to. The token lives as long as this function. All of it ends together after a while. */
+/**
+ * Reads what the token of a code gives access to, within one timeout. The token is kept only as long as this
+ * runs.
+ */
 async function withToken<Answer>(
   env: Env,
   { code, verifier }: ProofCode,
@@ -99,14 +105,16 @@ async function withToken<Answer>(
   )
 }
 
-/** The content of an answer 200; throws for another one, and says apart when Discord did not let us in. */
+/** The content of an answer 200. Throws for any other: `DiscordBusy` when Discord did not let us in. */
 function contentOf(answer: DiscordAnswer): unknown {
   if (isRefusal(answer)) throw new DiscordBusy(`Discord answered ${answer.status}`)
   if (answer.status !== 200) throw new Error(`Discord answered ${answer.status}`)
   return answer.body
 }
 
-/** Exchanges the code of the callback for the person's profile. Throws when the platform rejects the code, fails or sends an invalid answer. */
+/**
+ * Exchanges the code of the callback for the person's profile. Throws when the platform rejects it or fails.
+ */
 export async function readProfile(env: Env, code: string, verifier: string): Promise<ChatProfile> {
   const profile = await withToken(env, { code, verifier }, async (ask) =>
     profileAnswer.parse(contentOf(await ask(''))),
@@ -118,16 +126,16 @@ export async function readProfile(env: Env, code: string, verifier: string): Pro
   }
 }
 
-/** The Discord servers of a person. Of each, only whether they own it, and their permissions as a number of many bits. */
+/** The Discord servers of a person. `permissions` is a number of more bits than a JavaScript number has. */
 const guildsAnswer = z.array(
   z.object({ id: z.string(), owner: z.boolean(), permissions: z.string().regex(/^\d{1,40}$/) }),
 )
 /** Bits of the permissions: 'Administrator', which includes all others, and 'Manage Server'. */
 const MANAGING = 0x8n | 0x20n
-/** Up to 200 Discord servers with their features. */
+/** Enough for 200 Discord servers, the most that the platform lists. */
 const GUILDS_BYTES_MAX = 1024 * 1024
 
-/** Whose account it is, and whether it owns or manages a Discord server. Throws when the platform rejects the code, fails or sends an invalid answer. */
+/** Whose account it is, and whether it owns or manages a Discord server. Throws as `readProfile` does. */
 export function readOwnership(
   env: Env,
   code: ProofCode,
@@ -250,7 +258,10 @@ export async function readPicture(env: Env, url: string): Promise<Uint8Array<Arr
   throw new Error(`Discord sent no picture, or more than ${PICTURE_BYTES_MAX} bytes: ${answer.status}`)
 }
 
-/** The address of a person's picture. It contains the platform's id of the person, so no answer of ours may contain it. */
+/**
+ * The address of a person's picture. It contains their id at the platform, so no answer of ours may contain
+ * it.
+ */
 export function avatarUrl(env: Pick<Env, 'DISCORD_CDN_ORIGIN'>, chatId: string, avatar: string): string {
   return `${env.DISCORD_CDN_ORIGIN}/avatars/${chatId}/${avatar}.png?size=128`
 }

@@ -1,4 +1,4 @@
-/** An object, so that tests replace the wait by none. */
+/** An object, so that tests can replace `sleep` and need not wait. */
 export const clock = {
   sleep: (ms: number): Promise<void> =>
     new Promise((wake) => {

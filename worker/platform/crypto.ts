@@ -6,7 +6,7 @@ export const base64 = (bytes: Uint8Array): string =>
 export const base64url = (bytes: Uint8Array): string =>
   base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** The bytes of {@link base64url}. */
+/** The bytes of a text from {@link base64url} or {@link base64}. */
 export function bytesOfBase64url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
@@ -23,7 +23,7 @@ export async function hmac(key: string, text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))))
 }
 
-/** Those of the settings, and one a day. */
+/** Imported keys by their text. They are few: those of the settings, and one for each day. */
 const keys = new Map<string, CryptoKey>()
 
 async function importKey(key: string): Promise<CryptoKey> {
@@ -33,7 +33,10 @@ async function importKey(key: string): Promise<CryptoKey> {
   return imported
 }
 
-/** Compares in constant time, so that the duration does not show where two texts differ. How long they are is no secret. */
+/**
+ * Compares in constant time, so that the duration does not show where two texts differ. Their lengths are no
+ * secret.
+ */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [encoder.encode(a), encoder.encode(b)]
   return left.byteLength === right.byteLength && crypto.subtle.timingSafeEqual(left, right)

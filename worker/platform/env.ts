@@ -24,13 +24,22 @@ export interface Env {
   /** The public and the secret key of Turnstile. With both, it replaces the picture on the submit form. */
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET?: string
-  /** Public keys of the probes that may look at servers, separated by commas or spaces. Without one nobody looks. */
+  /**
+   * Public keys of the probes that may look at servers, separated by commas or spaces. Without one nobody
+   * looks.
+   */
   PROBE_KEYS?: string
-  /** 32 random bytes, base64url: signs captcha, voter and session cookies, keys hashes of addresses, and seals the secrets of webhooks. */
+  /**
+   * 32 random bytes, base64url: signs cookies and links, and seals what is stored encrypted, such as secrets
+   * of webhooks.
+   */
   SIGNING_KEY: string
   /** Keys that SIGNING_KEY replaced, separated by commas or spaces. They still open what they sealed. */
   OLD_SIGNING_KEYS?: string
-  /** Optional, from `npm run push-keys`: push services know the site by it. Without it, nothing is sent to devices. */
+  /**
+   * Optional, from `npm run push-keys`: push services know the site by it. Without it, nothing is sent to
+   * devices.
+   */
   PUSH_KEYS?: string
   /** Optional: a webhook of Discord that hears of jobs that fail, and of a database that does not answer. */
   ALARM_WEBHOOK?: string

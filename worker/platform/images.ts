@@ -19,8 +19,8 @@ export async function measurePicture(images: ImagesBinding, picture: Picture): P
 }
 
 /**
- * Draws a picture as a still WebP of this width, after a clockwise turn. Its WebP files carry no metadata.
- * The file that was given is an error: at its limits, the service returns it unchanged.
+ * Draws a picture as a still WebP of this width, without metadata, after a clockwise turn. Throws when the
+ * service answers with the given file, which it does at its limits.
  */
 export async function drawWebp(
   images: ImagesBinding,

@@ -4,15 +4,15 @@ import { RESERVED_ENDINGS } from '#contract/listings/website.ts'
 export type AddressError = 'malformed' | 'not-https' | 'private'
 
 /**
- * Parses the https address of a file on another site; only hosts with a public name. Dots at its end are cut
- * off: it would pass comparisons as another one.
+ * Parses the https address of a file on another site; only hosts with a public name. Dots at the end of a
+ * host are cut off: with them, it would be compared as another host.
  */
 export function readPublicAddress(text: string, base?: URL): URL | AddressError {
   const url = parse(text.trim(), base)
   if (!url) return 'malformed'
   if (url.protocol !== 'https:') return 'not-https'
   if (url.username !== '' || url.password !== '') return 'malformed'
-  // Judged after the cut, because without the dots it may be an IP address in another notation.
+  // Dots at the end are cut first, because without them a host may be an IP address in another notation.
   url.hostname = url.hostname.replace(/\.+$/, '')
   return url.port === '' && isPublicName(url.hostname) ? url : 'private'
 }

@@ -19,8 +19,8 @@ interface Target {
 }
 
 /**
- * Fetches a small file that a person named. Every address is checked, redirects included. A public name may resolve
- * to a private machine; https prevents that, because it has no certificate for the name.
+ * Fetches a small file that a person named. Every address is checked, redirects included. A public name may
+ * resolve to a private machine; https prevents that, because it has no certificate for the name.
  */
 export async function fetchOutside(
   target: Target,
@@ -60,7 +60,10 @@ export interface PostAnswer {
   retryAfter: string | null
 }
 
-/** Posts a text or bytes to another site and reads the start of the answer. Redirects are not followed: they are answers like others. */
+/**
+ * Posts a text or bytes to another site and reads the start of the answer. A redirect is an answer like
+ * others.
+ */
 export async function postOutside({
   address,
   headers,
@@ -119,7 +122,7 @@ function isRedirect({ status }: Response): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 }
 
-/** A sender that stops sending is cancelled, even if it ignores the signal. */
+/** Rejects when the signal aborts, even if the work ignores the signal. */
 export function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error('The time is over'))

@@ -1,7 +1,7 @@
-import type { SendResult } from '#contract/events/send-result.ts'
 import { z } from 'zod'
-import type { WebhookRef } from '#contract/events/subscription.ts'
 import { SECOND } from '#contract/base/time.ts'
+import type { SendResult } from '#contract/events/send-result.ts'
+import type { WebhookRef } from '#contract/events/subscription.ts'
 import { askDiscord, type DiscordAnswer } from './ask-discord.ts'
 import type { Env } from './env.ts'
 
@@ -114,8 +114,8 @@ function messageIn(body: unknown): { value: SentMessage } | null {
 }
 
 /**
- * Calls one address of the platform and does not follow redirects. Error messages are our own, because those of the runtime may contain the address,
- * which holds the secret.
+ * Calls one address of the platform. Errors have our own words, because those of the runtime may contain the
+ * address, and with it the secret.
  */
 async function ask<Value>(
   env: Env,
@@ -152,7 +152,7 @@ function errorIn(answer: DiscordAnswer): Exclude<WebhookOutcome<never>, { kind: 
   return { kind: 'failed', why: `discord-answered ${status}` }
 }
 
-/** A 429 without the platform's own error body comes from a proxy in front of it and applies to all our requests. */
+/** A 429 without the platform's own body is from a proxy in front of it, and holds for all our requests. */
 function waitIn({ retryAfterMs, headers }: DiscordAnswer, data: z.output<typeof failureAnswer> | undefined) {
   const ms = Math.max(retryAfterMs ?? 0, Math.ceil((data?.retry_after ?? 0) * SECOND))
   const everywhere =

@@ -1,10 +1,17 @@
-import { only } from '#contract/base/records.ts'
-import { type KeyScope, KEY_PREFIX, type TokenScope, KEY_SCOPES } from '#contract/people/api-key.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { HonoRequest, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { only } from '#contract/base/records.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import { type KeyScope, KEY_PREFIX, type TokenScope, KEY_SCOPES } from '#contract/people/api-key.ts'
+import { hasAdminRole } from '#contract/people/permissions.ts'
 import { openDb } from '../../db/client.ts'
+import { apiTokens, users } from '../../db/schema.ts'
+import { storedJson } from '../../db/stored-json.ts'
+import { sha256 } from '../../platform/crypto.ts'
 import type { AppEnv } from '../app-env.ts'
 import { findActor } from '../auth.ts'
+import { BURST_MS } from '../limits.ts'
 import {
   answerOnce,
   type KnownRequest,
@@ -12,16 +19,9 @@ import {
   readSentRequest,
   type RequestContext,
 } from '../requests.ts'
-import { type Ctx, HttpError, notYours, tooManyRequests } from '../verb.ts'
-import { BURST_MS } from '../limits.ts'
 import { sentKey } from '../sent-key.ts'
-import { and, eq, isNull } from 'drizzle-orm'
-import { hasAdminRole } from '#contract/people/permissions.ts'
-import { MINUTE } from '#contract/base/time.ts'
-import { apiTokens, users } from '../../db/schema.ts'
-import { sha256 } from '../../platform/crypto.ts'
+import { type Ctx, HttpError, notYours, tooManyRequests } from '../verb.ts'
 import { parseKey } from './key-text.ts'
-import { storedJson } from '../../db/stored-json.ts'
 
 /**
  * Requires an API key with a scope, before any input is read. A key for one server finds no other one where
@@ -35,7 +35,10 @@ export const keyOnly = (scope: KeyScope) =>
     return onceForKey(c, next, holder)
   })
 
-/** Lets programs call a route of the website: with an API key that has the scope, or as everybody else with a session. */
+/**
+ * Lets programs call a route of the website: with an API key that has the scope, or as everybody else with a
+ * session.
+ */
 export const keyOrSession = (scope: KeyScope) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (!sentKey(c.req.raw)) return findActor(c, next)
@@ -55,7 +58,7 @@ async function onceForKey(c: RequestContext, next: Next, { userId, tokenId }: To
   return answerOnce(c, next, { sent, known: known ?? undefined, actor, session: tokenId })
 }
 
-/** How the API document names both, with the scope. */
+/** The `security` of such a route in the API document: a session, or a key with the scope. */
 export const eitherOf = (scope: KeyScope) => [{ session: [] }, { token: [scope] }]
 
 /**
@@ -96,7 +99,10 @@ const BEARER = /^bearer +(\S+)$/i
 /** The precision of the recorded last use. Recording every use would double the writes. */
 const NOTED_EVERY_MS = 10 * MINUTE
 
-/** The holder of the API key in an `Authorization` header. 401 for one that is invalid, revoked or expired, and for a staff key of a person who is no longer an admin. */
+/**
+ * The holder of the API key in an `Authorization` header. 401 for a key that is invalid, revoked or expired,
+ * and for a staff key whose holder is no longer an admin.
+ */
 async function holderOfKey(ctx: Ctx, authorization: string | undefined): Promise<TokenHolder> {
   const sent = parseKey(BEARER.exec(authorization?.trim() ?? '')?.[1] ?? '')
   const row = sent && (await findToken(ctx, sent.id, await sha256(sent.secret)))

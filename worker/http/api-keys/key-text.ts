@@ -2,7 +2,10 @@ import { crc32 } from '#contract/base/crc32.ts'
 import { KEY_PREFIX } from '#contract/people/api-key.ts'
 import { ID_LENGTH } from '#contract/base/ids.ts'
 
-/** Letters and digits only: a double click selects a key whole, and it stands in addresses and settings as it is. */
+/**
+ * Letters and digits only: a double click selects a key whole, and it stands in addresses and settings as it
+ * is.
+ */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** 190 random bits. */
 const SECRET_LENGTH = 32
@@ -35,7 +38,8 @@ export function parseKey(text: string): KeyParts | null {
 }
 
 function randomText(length: number): string {
-  // Of the 256 values of a byte, those beyond the last multiple of 62 are left out: each character is equally likely.
+  // Of the 256 values of a byte, those beyond the last multiple of 62 are left out: each character is equally
+  // likely.
   const most = 256 - (256 % ALPHABET.length)
   let text = ''
   while (text.length < length)

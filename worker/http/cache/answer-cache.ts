@@ -1,11 +1,9 @@
 import { SECOND } from '#contract/base/time.ts'
-import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
+import { BOOKMARK_COOKIE } from '../bookmark.ts'
 import { matchesEtag } from './cached.ts'
-import { isForAnybody } from './front.ts'
+import { type Handler, isForAnybody } from './front.ts'
 import { FRONT_HEADER } from './rules.ts'
-
-type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
 
 interface Copy {
   body: ArrayBuffer
@@ -15,7 +13,8 @@ interface Copy {
   bytes: number
 }
 
-const MAX_BYTES = 2 * 1024 * 1024
+/** A larger answer is not kept. */
+const COPY_BYTES_MAX = 2 * 1024 * 1024
 const DEFAULT_MB = 16
 /** Memory of a copy beside its body and address: headers, the entry itself. */
 const ENTRY_BYTES = 2 * 1024
@@ -63,7 +62,7 @@ export class AnswerCache {
     headers.delete('x-request-id')
     const bytes = body.byteLength + 2 * url.length + ENTRY_BYTES
     const copy = { body, headers, madeAt: now, endsAt: now + seconds * SECOND, bytes }
-    if (bytes <= Math.min(MAX_BYTES, limit)) this.#put(url, copy, limit)
+    if (bytes <= Math.min(COPY_BYTES_MAX, limit)) this.#put(url, copy, limit)
     return new Response(body, response)
   }
 
@@ -83,9 +82,9 @@ export class AnswerCache {
   }
 }
 
-/** Who wrote something gets the bookmark of that write, so that the next read shows it. */
+/** Whether the answer is to a write: it then sets the bookmark of that write. */
 const isAfterWrite = ({ headers }: Response): boolean =>
-  headers.getSetCookie().some((cookie) => cookie.startsWith('bookmark='))
+  headers.getSetCookie().some((cookie) => cookie.startsWith(`${BOOKMARK_COOKIE}=`))
 
 /** For how long an answer may be copied; 0 for one that is for its reader only. */
 function secondsOf({ status, headers }: Response): number {
@@ -98,7 +97,7 @@ function answerFrom({ body, headers, madeAt }: Copy, request: Request, now: numb
   const unchanged = etag !== null && matchesEtag(request.headers.get('if-none-match'), etag)
   const answer = new Response(unchanged ? null : body, { status: unchanged ? 304 : 200, headers })
   answer.headers.set('x-request-id', request.headers.get('cf-ray') ?? newId())
-  // Browsers count from the time when it was made.
+  // Browsers count the age of a copy from the time when the answer was made.
   answer.headers.set('age', String(Math.floor((now - madeAt) / SECOND)))
   return answer
 }

@@ -3,7 +3,10 @@ import type { AppContext, AppEnv } from '../app-env.ts'
 import { browserControl, type CacheRule, FRONT_HEADER, frontControl } from './rules.ts'
 import { base64url } from '../../platform/crypto.ts'
 
-/** Allows caches to keep the answers of a route, which must be the same for every viewer. API routes say it as `cache`. */
+/**
+ * Lets caches keep the answers of a route, which must be the same for every viewer. API routes have `cache`
+ * for it.
+ */
 export function cached(rule: CacheRule) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
@@ -11,7 +14,7 @@ export function cached(rule: CacheRule) {
   })
 }
 
-/** A handler that answers something private says so itself, in `cache-control`. */
+/** Lets caches keep an answer, unless its handler has set `cache-control` itself. */
 export async function allowCopies(c: AppContext, rule: CacheRule): Promise<void> {
   if (c.res.status !== 200 || c.res.headers.has('cache-control')) return
   c.res.headers.set('cache-control', browserControl(rule))

@@ -1,7 +1,7 @@
 import type { Env } from '../../platform/env.ts'
 import { fileControl, FRONT_HEADER } from './rules.ts'
 
-type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
+export type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
 
 /** Copies are made for, and shown to, visitors without cookies and keys only. */
 export const isForAnybody = ({ headers }: Request): boolean =>
@@ -24,15 +24,15 @@ function setFrontHeader(request: Request, response: Response): void {
   headers.set(FRONT_HEADER, isKept ? policy : 'no-store')
   if (!isKept) return
   headers.append('vary', 'cookie')
-  // It counts its own seconds from zero.
+  // The cache in front counts the age of its copy itself, from zero.
   headers.delete('age')
-  // A copy answers many requests.
+  // A copy answers many requests, so it has no id of one.
   headers.delete('x-request-id')
 }
 
 /**
- * Empties the cache in front once. The platform accepts few purges a minute, and sends no answer to one that is lost: then every copy ends within a
- * minute all the same.
+ * Empties the cache in front. The platform accepts few purges a minute. A refused one is not repeated,
+ * because every copy ends within a minute anyway.
  */
 async function purge({ cache }: ExecutionContext): Promise<void> {
   const error = await cache?.purge({ purgeEverything: true }).then(
@@ -44,18 +44,18 @@ async function purge({ cache }: ExecutionContext): Promise<void> {
   console.warn(JSON.stringify({ level: 'warn', event: 'cache not purged', error }))
 }
 
-/** A 304 renews a copy. */
+/** Whether an answer may be kept: a 200, or a 304, which renews a copy, that sets no cookie. */
 const isPlain = ({ status, headers }: Response): boolean =>
   (status === 200 || status === 304) && !headers.has('set-cookie')
 
-/** What only staff write. */
-const STAFF = /^\/api\/(?:admin|status\/incidents)(?:\/|$)/
-/** What nobody else sees, and staff write all the time. */
-const UNSEEN = /^\/api\/admin\/notes\//
+/** Calls of staff alone. */
+const STAFF_PATHS = /^\/api\/(?:admin|status\/incidents)(?:\/|$)/
+/** Notes of staff: they are written often, and nobody else sees them. */
+const NOTE_PATHS = /^\/api\/admin\/notes\//
 
-/** Whether staff may have taken something away: any write of theirs that succeeded. */
+/** Whether staff may have taken something away: any successful write of theirs but a note. */
 function isStaffWrite({ method, url }: Request, { ok }: Response): boolean {
   if (method === 'GET' || method === 'HEAD' || !ok) return false
   const { pathname } = new URL(url)
-  return STAFF.test(pathname) && !UNSEEN.test(pathname)
+  return STAFF_PATHS.test(pathname) && !NOTE_PATHS.test(pathname)
 }

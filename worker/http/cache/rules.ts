@@ -3,10 +3,13 @@ export interface CacheRule {
   seconds: 5 | 10 | 15
 }
 
-/** Read by the cache in front of the Worker before `cache-control`. An answer without it may be kept by nobody but its reader. */
+/** The cache in front of the Worker reads this header instead of `cache-control`. */
 export const FRONT_HEADER = 'cloudflare-cdn-cache-control'
 
-/** Files are not held in the isolate, so both the cache in front and a browser may have them for half of the minute. */
+/**
+ * Files are not kept in the isolate, so the cache in front and a browser may each keep them for half a
+ * minute.
+ */
 const FILE_SECONDS = 30
 
 /**
@@ -28,7 +31,7 @@ export function fileControl(cacheControl: string): string | null {
     : `public, max-age=${Math.min(Number(seconds), FILE_SECONDS)}, stale-if-error=0`
 }
 
-/** By the path of its route, as Hono writes it. */
+/** The rules of routes, by the route's path as Hono writes it. */
 const ROUTES = new Map<string, CacheRule>()
 
 export const addCacheRule = (path: string, rule: CacheRule): void => void ROUTES.set(path, rule)

@@ -16,7 +16,7 @@ const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 
 const cookieName = (env: Env) => (isHttps(env) ? '__Host-captcha' : 'captcha')
 
-/** Draws a new challenge and binds it to the session, by its signature, and to the browser, by an HttpOnly cookie. */
+/** Draws a new challenge, bound to the session by its signature and to the browser by an HttpOnly cookie. */
 export async function issueChallenge(c: AppContext): Promise<{ svg: string }> {
   const { env, now } = c.get('ctx')
   const { drawCaptcha } = await import('./draw-captcha.ts')
@@ -37,8 +37,8 @@ export async function sessionMark(c: AppContext): Promise<string> {
 }
 
 /**
- * A challenge in the form of its cookie: `id.expires.mac`. The answer and the session are only in the signature. So the cookie does not reveal it, and nothing is stored
- * before the challenge is answered.
+ * A challenge in the form of its cookie: `id.expires.mac`. The answer and the session are only in the
+ * signature, so the cookie does not reveal them, and nothing is stored yet.
  */
 export async function sealChallenge(
   key: string,
@@ -51,8 +51,8 @@ export async function sealChallenge(
 }
 
 /**
- * Checks an answer once. An insert uses up the challenge before the answer is compared, so of simultaneous
- * attempts only one is. Sent again after a lost answer, it is compared, too.
+ * Checks an answer once: an insert uses up the challenge before the answer is compared, so simultaneous
+ * attempts get one comparison. An insert repeated by `twice` has the same `attempt` and succeeds again.
  */
 async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
   const { env, db, now } = c.get('ctx')

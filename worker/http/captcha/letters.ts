@@ -6,7 +6,10 @@ export const HEIGHT = 140
 
 const COLUMNS = 5
 
-/** Squares of five columns and seven rows, without characters that look like another after a rotation: 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V, 4 A, 7 T, C G 6. */
+/**
+ * Squares of five columns and seven rows, without characters that look like another after a rotation: 0 O Q,
+ * 1 I L, 2 Z, 5 S, 8 B, U V, 4 A, 7 T, C G 6.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   A: '01110 10001 10001 11111 10001 10001 10001',
   C: '01111 10000 10000 10000 10000 10000 01111',
@@ -43,7 +46,10 @@ export function randomLetters(): string[] {
   )
 }
 
-/** Letters that turn, lean, bend, touch at uneven distances and are inverted below two strips: one byte of grey a pixel, white on black. */
+/**
+ * Letters that turn, lean, bend, touch at uneven distances and are inverted below two strips: one byte of
+ * grey a pixel, white on black.
+ */
 export function drawLetters(letters: readonly string[]): Uint8Array<ArrayBuffer> {
   const steps = letters.slice(1).map(() => between(62, 80))
   let x = (WIDTH - steps.reduce((sum, step) => sum + step, 0)) / 2 + between(-24, 24)
@@ -81,7 +87,10 @@ function letterOf(letter: string): Shape {
   }
 }
 
-/** How much of a point is ink, between the middles of four squares: so corners are round, and squares that touch at one are joined. */
+/**
+ * How much of a point is ink, between the middles of four squares: so corners are round, and squares that
+ * touch at one are joined.
+ */
 function inkAt(rows: readonly number[], column: number, row: number): number {
   if (column < -1 || column > COLUMNS || row < -1 || row > rows.length) return 0
   const [left, top] = [Math.floor(column), Math.floor(row)]
