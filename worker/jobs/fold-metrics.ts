@@ -4,7 +4,9 @@ import type { Ctx } from '../http/verb.ts'
 /** Chunks of one run; the rest waits for the next. */
 const CHUNKS_MAX = 50
 
-/** Updates the listings' daily counts where it is worth the cost, then deletes the visitors of finished days. */
+/**
+ * Updates the listings' daily counts where it is worth the cost, then deletes the visitors of finished days.
+ */
 export async function foldMetrics(ctx: Ctx): Promise<void> {
   if (await foldIsDue(ctx)) {
     let chunks = 0

@@ -7,8 +7,8 @@ import type { Ctx } from '../http/verb.ts'
 import { audit } from '../http/write-audit.ts'
 
 /**
- * Listings purged in one run, six statements each: D1 allows 1,000 statements an invocation, and other jobs share it. The rest waits for the next
- * night.
+ * Listings purged in one run, six statements each: D1 allows 1,000 statements an invocation, and other jobs
+ * share it. The rest waits for the next night.
  */
 const PURGED_MAX = 80
 
@@ -43,7 +43,10 @@ async function purge(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Whether the time for an undo of a deletion is over. While an appeal against it waits or was accepted, staff may bring the listing back. */
+/**
+ * Whether the time to undo a deletion is over. It is not while an appeal against the deletion waits or was
+ * accepted.
+ */
 function isExpired(orm: Orm, now: number) {
   const appealed = orm
     .select({ id: statements.id })

@@ -5,17 +5,17 @@ import { recountVotes } from '../features/community/roadmap/recount-votes.ts'
 import type { Ctx } from '../http/verb.ts'
 import { listings, reviews, siteCounters, votes } from '../db/schema.ts'
 
-/** Listings recounted in one query. The work is limited: a million listings need far fewer queries than one run may make. */
+/** Listings recounted in one query. A million listings need 200 queries, far fewer than one run may make. */
 const CHUNK = 5_000
 
-/** A stored counter that differs from what it counts. Any drift is a bug. It is corrected and logged. */
+/** A stored counter that differs from what it counts. Any drift is a bug, so it is corrected and logged. */
 export interface Drift {
   counter: string
   stored: number
   counted: number
 }
 
-/** Recomputes every stored counter from its ledger, corrects the differences and answers them (none, if the software is right). */
+/** Recomputes every stored counter from its rows, corrects the differences and answers them. */
 export async function recountCounters(ctx: Ctx): Promise<Drift[]> {
   const drifts: Drift[] = []
   for (let after = 0; ;) {

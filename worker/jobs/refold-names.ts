@@ -8,8 +8,11 @@ import { applications, listings, roadmapItems, users } from '../db/schema.ts'
 import { names } from '../db/sql.ts'
 import type { Ctx } from '../http/verb.ts'
 
-/** Names read by one query, and changed by one statement: each change moves a listing in its read models. */
+/** Names read by one query. */
 const CHUNK = 5_000
+/**
+ * Names changed by one statement. They are few, because each change also moves a listing in its read models.
+ */
 const CHANGES = 200
 
 interface NameColumns {
@@ -36,8 +39,8 @@ function withoutCodes(name: string): string {
 }
 
 /**
- * Brings stored names and the keys that are folded from them into the form that the software writes today. The rules for both
- * are in code, so no migration can do this. Answers how many rows changed.
+ * Brings stored names and their folded keys into the form that the software writes today. The rules are in
+ * code, so no migration can do this. Answers how many rows changed.
  */
 export async function refoldNames(ctx: Ctx): Promise<number> {
   let changed = 0
@@ -51,8 +54,9 @@ async function refoldTable({ db }: Ctx, { name, key, clean, fold }: NameColumns)
     sql`SELECT rowid AS id, ${name} AS old, ${key} AS key FROM ${table} WHERE rowid > ${after} ORDER BY rowid LIMIT ${CHUNK}`
   // A name that was edited since is left alone: the edit wrote its key.
   const write = (rows: string) =>
-    sql`UPDATE ${table} SET ${names(name)} = j.value ->> 'name', ${names(key)} = j.value ->> 'key' FROM json_each(${rows}) j
-      WHERE ${table}.rowid = j.value ->> 'id' AND ${name} = j.value ->> 'old'`
+    sql`UPDATE ${table} SET ${names(name)} = change.value ->> 'name', ${names(key)} = change.value ->> 'key'
+       FROM json_each(${rows}) change
+      WHERE ${table}.rowid = change.value ->> 'id' AND ${name} = change.value ->> 'old'`
   let changed = 0
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: { id: number; old: string; key: string }[] = await db.all(read(after))

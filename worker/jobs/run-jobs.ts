@@ -100,7 +100,9 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
 
 type Tick = Pick<CheckCtx, 'env' | 'now' | 'waitUntil' | 'ask'>
 
-/** Runs the jobs of a schedule one after another. A failing job does not stop the others, but the run fails. */
+/**
+ * Runs the jobs of a schedule one after another. A failing job does not stop the others, but the run fails.
+ */
 export async function runJobs(cron: string, tick: Tick): Promise<void> {
   const jobs = SCHEDULES[cron]
   if (!jobs) throw new Error(`No job is scheduled at ${cron}`)
@@ -136,8 +138,8 @@ export async function runJobs(cron: string, tick: Tick): Promise<void> {
 const DELIVERY_STATEMENTS = 800
 
 /**
- * Sends what is due to Discord and, at the same time, to where owners want it and to devices. A late run uses the current time, not its scheduled time: leases are measured in
- * real time.
+ * Sends what is due to Discord, to webhooks of owners and to devices, at the same time. A late run uses the
+ * current time, not its scheduled time, because leases are measured in real time.
  */
 async function deliverUpdates(ctx: Ctx): Promise<void> {
   const late = { ...ctx, now: Math.max(ctx.now, Date.now()) }

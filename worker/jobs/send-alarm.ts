@@ -9,7 +9,8 @@ import type { Env } from '../platform/env.ts'
 import { postMessage } from '../platform/webhooks.ts'
 
 const ERROR_MAX = 300
-const MARK = 'alarm:database'
+/** The mark in KV that the alarm about the database was sent. */
+const DATABASE_MARK = 'alarm:database'
 
 interface Alarm {
   title: string
@@ -27,17 +28,22 @@ export async function alarmOfJobs(env: Env, changes: readonly JobChange[]): Prom
     })
 }
 
-/** Tells it that nothing can be stored, once an hour: without a database nobody else hears of it. */
+/**
+ * Tells the channel at most once an hour that nothing can be stored: the Status tab, in the database, cannot.
+ */
 export async function alarmOfDatabase({ env }: Pick<Ctx, 'env'>, error: string): Promise<void> {
-  if (!webhookOf(env) || (await env.MARKS.get(MARK).catch(() => null)) !== null) return
+  if (!webhookOf(env) || (await env.MARKS.get(DATABASE_MARK).catch(() => null)) !== null) return
   await send(env, { title: 'The database does not answer', text: error, isOver: false })
-  await env.MARKS.put(MARK, '', { expirationTtl: HOUR / SECOND }).catch(() => undefined)
+  await env.MARKS.put(DATABASE_MARK, '', { expirationTtl: HOUR / SECOND }).catch(() => undefined)
 }
 
 const webhookOf = ({ ALARM_WEBHOOK = '', DISCORD_ORIGIN }: Env) =>
   parseDiscordWebhook(ALARM_WEBHOOK.trim(), DISCORD_ORIGIN)
 
-/** What Discord does not take is logged: the Status tab and the log have it, too. */
+/**
+ * An alarm that Discord does not accept is only logged: failed jobs are in the log and on the Status tab
+ * anyway.
+ */
 async function send(env: Env, { title, text, isOver }: Alarm): Promise<void> {
   const webhook = webhookOf(env)
   if (!webhook) return

@@ -5,14 +5,17 @@ import type { Ctx } from '../http/verb.ts'
 import { deleteBannerFiles, filesOf } from '../platform/banner-store.ts'
 import { banners, picturesInUse } from '../db/schema.ts'
 
-/** A picture without any listing for this long is deleted. Until then, old pages still show it, and people can change their minds. */
+/**
+ * A picture is deleted after this long without a listing: old pages still show it, and people change their
+ * minds.
+ */
 const GRACE_MS = DAY
 /** Pictures of one round: their files fit in one call of the store, and their hashes in one statement. */
 const CHUNK = 90
 
 /**
- * Deletes the files of pictures that no listing shows. A picture is marked first, so that nobody can claim it; the
- * next round finishes an interrupted one.
+ * Deletes the files of pictures that no listing shows. A picture is marked first, so that nobody can claim
+ * it; the next round finishes an interrupted one.
  */
 export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
   for (let swept = CHUNK; swept === CHUNK;) {

@@ -5,14 +5,20 @@ import { among } from '../db/sets.ts'
 import type { Ctx } from '../http/verb.ts'
 import { deleteFolder } from '../platform/picture-store.ts'
 
-/** Long enough that no picture is still being copied: neither for a request just before the removal, nor from a replica that still shows its subject. */
+/**
+ * By then no picture is still being copied for a request from before, or by a replica that still shows its
+ * subject.
+ */
 const GRACE_MS = HOUR
-/** Folders of one run, with two calls to the store each: a Worker may make 1,000 an invocation, and other jobs share it. The rest waits for the next night. */
+/**
+ * Folders of one run, two calls to the store each: a run of all jobs may make 1,000. The rest waits for a
+ * day.
+ */
 const CLEARED_MAX = 200
 
 /**
- * Deletes pictures of people and hubs that are gone. The row of a folder goes when the store holds nothing more
- * of it, so the next run continues. A failing folder does not stop the others.
+ * Deletes pictures of people and hubs that are gone. The row of a folder goes when the store holds nothing
+ * more of it, so the next run continues. A failing folder does not stop the others.
  */
 export async function sweepOrphans({ env, db, now }: Ctx): Promise<void> {
   const { folder: name, since } = orphanedPictures
