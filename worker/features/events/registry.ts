@@ -6,7 +6,7 @@ import { set } from '../../db/sql.ts'
 import { afresh } from './outbox/channel.ts'
 import { latest, type Value, writeMessages, writeNotices, writeOutbox } from './tell.ts'
 
-/** `from` finds what happened, for FROM and WHERE: in `listings` and what else it names. */
+/** `from` is what follows FROM: tables, always with `listings`, and the condition of what happened. */
 interface Found {
   from: SQL
   at: Value
@@ -36,11 +36,11 @@ const tellPeople = <Kind extends NoticeKind>(
 const isoOf = (time: Value): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${time} / 1000.0, 'unixepoch')`
 
 /**
- * What SQL finds whom to tell of. Jobs tell sets of any size, a vote reads nothing before it is written, and the
- * deliverer writes under a lease. Whatever a verb has read, it tells by `tell`.
+ * Events whose receivers SQL finds: jobs tell sets of any size, a vote reads nothing before it is written,
+ * and deliveries write under a lease. A verb that has read the receivers uses `tell`.
  */
 export const EVENTS = {
-  // Right after it was cast and counted. Votes are told without names, except to Votifier, which asks for it when it is sent.
+  // Belongs right after the vote was counted. The name of who voted is read only when Votifier is told.
   'vote.created': ({ from, at }: Found) =>
     writeMessages({
       from,
@@ -51,21 +51,21 @@ export const EVENTS = {
         'vote', json_object('castAt', ${isoOf(at)}), 'votes', ${listings.votes})`,
       about: votes.userId,
     }),
-  // Of people who want to hear of it on a device.
+  // Both to people who want to hear of it on a device.
   'vote.ready': (voters: FoundPeople) => tellPeople('vote', 'ready', voters),
   'server.playing': ({ count, ...people }: FoundPeople & { count: SQL }) =>
     tellPeople('players', 'playing', people, sql`, 'count', ${count}`),
-  // Those who saved it.
+  // To people who saved the server.
   'server.changed': ({ outcome, ...people }: FoundPeople & { outcome: NoticeOutcome<'saved'> }) =>
     tellPeople('saved', outcome, people),
   'webhook.off': ({ reason, ...owner }: FoundPeople & { reason: NoticeOutcome<'webhook'> }) =>
     tellPeople('webhook', reason, owner),
-  // To each Discord channel that follows incidents. One that failed is tried again with something new to send.
+  // To each Discord channel that follows incidents. A channel that failed starts again with this new message.
   'incident.published': ({ incidentId, seq, at }: IncidentUpdate) => [
     writeOutbox(sql`SELECT NULL, ${subscriptions.id}, NULL, 'incident', ${at}, ${incidentId}, json_object('update', ${seq})
       FROM ${subscriptions} WHERE ${subscriptions.state} = 'active'`),
     sql`UPDATE ${subscriptions} SET ${set(subscriptions, afresh(subscriptions))} WHERE ${subscriptions.attempts} > 0
-      AND ${subscriptions.id} IN (SELECT t.subscription_id FROM ${latest(outbox)} t)`,
+      AND ${subscriptions.id} IN (SELECT subscription_id FROM ${latest(outbox)})`,
   ],
 } as const
 
@@ -73,6 +73,6 @@ export type EventName = keyof typeof EVENTS
 type Causes = { [Event in EventName]: Parameters<(typeof EVENTS)[Event]>[0] }
 const REGISTRY: { [Event in EventName]: (cause: Causes[Event]) => SQL[] } = EVENTS
 
-/** What tells an event, for the batch of its cause: all statements together, in this order. */
+/** The statements that tell an event, for the batch of its cause: all of them, together and in this order. */
 export const emit = <Event extends EventName>(event: Event, cause: Causes[Event]): SQL[] =>
   REGISTRY[event](cause)

@@ -41,11 +41,11 @@ export interface OwnerMessage {
 export const unlessOwn = ({ actor }: Pick<Ctx, 'actor'>, person: string | null): string | null =>
   actor.kind === 'user' && actor.userId === person ? null : person
 
-/** One statement for any number: each is a row of this table. */
+/** The notices or messages as a table, so that one statement writes any number of them. */
 const ROWS = sql`json_each(${sql.placeholder('rows')})`
 
-/** Their text is written once: most writes tell somebody. */
-const TELLING = lazy(() => ({
+/** Prepared once, because most writes tell somebody. */
+const STATEMENTS = lazy(() => ({
   notices: writeNotices({
     from: ROWS,
     person: value('person'),
@@ -66,15 +66,15 @@ const TELLING = lazy(() => ({
 
 /** Tells any number of people and owners, in the transaction of the cause. */
 export function tell(all: readonly Notice[], messages: readonly OwnerMessage[] = []): Ready[] {
-  const told = all.filter(({ person }) => person !== null)
+  const addressed = all.filter(({ person }) => person !== null)
   return [
-    ...(told.length > 0 ? written(TELLING().notices, told) : []),
-    ...(messages.length > 0 ? written(TELLING().messages, messages) : []),
+    ...(addressed.length > 0 ? withRows(STATEMENTS().notices, addressed) : []),
+    ...(messages.length > 0 ? withRows(STATEMENTS().messages, messages) : []),
   ]
 }
 
-const written = (statements: ReturnType<typeof prepared>[], all: readonly object[]): Ready[] =>
-  statements.map((one) => one({ rows: JSON.stringify(all) }))
+const withRows = (statements: ReturnType<typeof prepared>[], rows: readonly object[]): Ready[] =>
+  statements.map((statement) => statement({ rows: JSON.stringify(rows) }))
 
 const value = (key: string): SQL => sql`value ->> ${key}`
 
@@ -86,38 +86,44 @@ type NoticeRows = Record<'from' | 'data', SQL> & Record<'person' | 'kind' | 'key
 
 /** What a person switched off is not written. What they want on a device goes there, too. */
 export function writeNotices({ from, person, kind, key, at, data }: NoticeRows): SQL[] {
-  const n = notices
   return [
-    sql`INSERT INTO ${n} (${names(n.userId, n.kind, n.key, n.at, n.data)})
-        SELECT t.person, t.kind, t.key, t.at, t.data FROM (SELECT ${person} AS person, ${kind} AS kind, ${key} AS key, ${at} AS at, ${data} AS data FROM ${from}) t
+    sql`INSERT INTO ${into(notices, 'userId', 'kind', 'key', 'at', 'data')}
+        SELECT new.person, new.kind, new.key, new.at, new.data
+          FROM (SELECT ${person} AS person, ${kind} AS kind, ${key} AS key, ${at} AS at, ${data} AS data FROM ${from}) new
          WHERE NOT EXISTS (SELECT 1 FROM ${noticeSettings}
-           WHERE ${noticeSettings.userId} = t.person AND ${noticeSettings.kind} = t.kind AND NOT ${noticeSettings.shown})
-        ON CONFLICT (${names(n.userId, n.key)}) DO NOTHING`,
+           WHERE ${noticeSettings.userId} = new.person AND ${noticeSettings.kind} = new.kind AND NOT ${noticeSettings.shown})
+        ON CONFLICT (${names(notices.userId, notices.key)}) DO NOTHING`,
     writeOutbox(NOTICE_ROWS),
   ]
 }
 
-/** A message for each row of `from`, if its listing has a webhook. Votifier gets only votes, and only from people with a gamertag. */
 type MessageRows = Record<'from' | 'data', SQL> &
   Record<'listing' | 'event' | 'at', Value> & { about?: Value }
 
+/**
+ * A message for each row of `from` whose listing has a webhook. Votifier gets only votes of people with a
+ * gamertag.
+ */
 export const writeMessages = ({ from, listing, event, at, data, about = sql`NULL` }: MessageRows): SQL[] => [
-  writeOutbox(sql`SELECT ${webhooks.id}, NULL, NULL, t.event, t.at, t.about, t.data
-    FROM (SELECT ${listing} AS listing, ${event} AS event, ${at} AS at, ${about} AS about, ${data} AS data FROM ${from}) t
-    JOIN ${webhooks} ON ${webhooks.id} = t.listing AND ${webhooks.offBecause} IS NULL
-      AND (${webhooks.kind} <> 'votifier' OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = t.about AND ${users.gamertag} IS NOT NULL))`),
+  writeOutbox(sql`SELECT ${webhooks.id}, NULL, NULL, new.event, new.at, new.about, new.data
+    FROM (SELECT ${listing} AS listing, ${event} AS event, ${at} AS at, ${about} AS about, ${data} AS data FROM ${from}) new
+    JOIN ${webhooks} ON ${webhooks.id} = new.listing AND ${webhooks.offBecause} IS NULL
+      AND (${webhooks.kind} <> 'votifier'
+        OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = new.about AND ${users.gamertag} IS NOT NULL))`),
 ]
 
 export const writeOutbox = (rows: SQL): SQL =>
   sql`INSERT INTO ${into(outbox, 'webhookId', 'subscriptionId', 'sessionId', 'event', 'at', 'about', 'data')} ${rows}`
 
-/** The rows that the statement before it wrote have the highest numbers. */
+/** The rows that the statement before wrote: as many as it changed, with the highest numbers. */
 export const latest = (table: typeof notices | typeof outbox): SQL =>
   sql`(SELECT * FROM ${table} ORDER BY ${table.seq} DESC LIMIT changes())`
 
-const isDelivered = sql`NOT EXISTS (SELECT 1 FROM ${noticeSettings} WHERE ${noticeSettings.userId} = n.user_id AND ${noticeSettings.kind} = n.kind AND NOT ${noticeSettings.delivered})`
-
-const NOTICE_ROWS = sql`SELECT NULL, NULL, ${sessions.id}, 'notice', n.at, NULL, json_object('notice', n.seq)
-    FROM ${latest(notices)} n JOIN ${sessions} ON ${sessions.userId} = n.user_id AND ${hasPush(sql`n.at`)}
-     AND (n.kind <> 'players' OR ${sessions.pushPlayers} <= n.data ->> 'count')
-     AND (n.kind <> 'vote' OR n.data ->> 'outcome' <> 'ready' OR ${sessions.pushVotes}) WHERE ${isDelivered}`
+/** The notices that were just written, for each device whose person wants them there. */
+const NOTICE_ROWS = sql`SELECT NULL, NULL, ${sessions.id}, 'notice', notice.at, NULL, json_object('notice', notice.seq)
+    FROM ${latest(notices)} notice
+    JOIN ${sessions} ON ${sessions.userId} = notice.user_id AND ${hasPush(sql`notice.at`)}
+     AND (notice.kind <> 'players' OR ${sessions.pushPlayers} <= notice.data ->> 'count')
+     AND (notice.kind <> 'vote' OR notice.data ->> 'outcome' <> 'ready' OR ${sessions.pushVotes})
+   WHERE NOT EXISTS (SELECT 1 FROM ${noticeSettings} WHERE ${noticeSettings.userId} = notice.user_id
+     AND ${noticeSettings.kind} = notice.kind AND NOT ${noticeSettings.delivered})`

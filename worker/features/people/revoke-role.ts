@@ -10,8 +10,8 @@ import { audit } from '../../http/write-audit.ts'
 const REVOKED = { admin: 'user.revoke-admin', moderator: 'user.revoke-moderator' } as const
 
 /**
- * Removes the role from a moderator or an admin, also from oneself, but not from the last admin, and only while the
- * caller still is an admin: when two revoke each other at once, one stays.
+ * Removes the role of a moderator or an admin, also one's own, but never the last admin's. The transaction
+ * reads the caller's role again: when two admins revoke each other at once, one stays.
  */
 export async function revokeRole(ctx: UserCtx, userId: string): Promise<void> {
   requireAdmin(ctx)

@@ -6,10 +6,13 @@ import type { UserCtx } from '../../../http/verb.ts'
 import { inEnglish } from '../../../platform/language.ts'
 import { noticeOf, selectNotices, selectUnread } from './notice-row.ts'
 
-/** The caller's notices, newest first. Each combination of filters has an index in this order, so a page reads its own rows only. */
+/**
+ * The caller's notices, newest first. Each combination of filters has an index, so a page reads its own rows
+ * only.
+ */
 export async function listNotices(
   ctx: UserCtx,
-  { kind, unread: unreadOnly, cursor, limit }: z.output<typeof noticesQuery>,
+  { kind, unread: onlyUnread, cursor, limit }: z.output<typeof noticesQuery>,
 ): Promise<z.output<typeof noticePage>> {
   const { orm } = ctx.db
   const me = ctx.actor.userId
@@ -17,7 +20,7 @@ export async function listNotices(
     eq(notices.userId, me),
     lt(notices.seq, cursor ?? Number.MAX_SAFE_INTEGER),
     kind === undefined ? undefined : eq(notices.kind, kind),
-    unreadOnly === undefined ? undefined : isNull(notices.readAt),
+    onlyUnread === undefined ? undefined : isNull(notices.readAt),
   )
   const [found, [counted]] = await orm.batch([selectNotices(orm, which, limit + 1), selectUnread(orm, me)])
   const items = await inEnglish(() => found.slice(0, limit).map(noticeOf))

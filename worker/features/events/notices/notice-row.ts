@@ -1,12 +1,12 @@
 import { and, count, desc, eq, isNull, not, notExists, type SQL } from 'drizzle-orm'
 import type { NoticeData } from '#contract/events/notice.ts'
+import { UNREAD_MAX } from '#contract/events/unread.ts'
 import { noticeWords } from '#contract/events/notice-words.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
 import { say } from '#contract/language/i18n.ts'
-import { notices, noticeSettings } from '../../../db/schema.ts'
 import type { Orm } from '../../../db/client.ts'
+import { notices, noticeSettings } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
-import { UNREAD_MAX } from '#contract/events/unread.ts'
 
 /** The newest notices that match. */
 export function selectNotices(orm: Orm, which: SQL | undefined, most: number) {
@@ -31,7 +31,7 @@ export function selectDelivered(orm: Orm, seq: number) {
   return selectNotices(orm, and(eq(notices.seq, seq), notExists(isOff)), 1)
 }
 
-/** Its sentence is in the language of `speakIn`. */
+/** A notice as answers have it. Its sentence is in the language that `speakIn` has set. */
 export function noticeOf({ seq, kind, at, data, readAt }: NoticeRow): Notice {
   const words = noticeWords(kind, noticeData(data))
   return {
@@ -44,7 +44,7 @@ export function noticeOf({ seq, kind, at, data, readAt }: NoticeRow): Notice {
   }
 }
 
-/** What a row tells; a broken value tells nothing but that something happened. */
+/** The data of a notice. Of a broken value nothing is known but that something happened. */
 export function noticeData(stored: string): NoticeData {
   const data: Partial<Record<keyof NoticeData, unknown>> = Object(storedJson(stored, 'notices.data'))
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -58,7 +58,7 @@ export function noticeData(stored: string): NoticeData {
   }
 }
 
-/** The number of a person's unread notices, up to UNREAD_MAX, by the index of the unread ones. `person` is their id, or a query for it. */
+/** The number of a person's unread notices, up to UNREAD_MAX. `person` is their id, or a query for it. */
 export function selectUnread(orm: Orm, person: string | SQL) {
   const some = orm
     .select({ seq: notices.seq })

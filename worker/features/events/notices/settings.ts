@@ -16,14 +16,17 @@ export async function readSettings({ db: { orm }, actor }: UserCtx): Promise<Not
   }
 }
 
-/** Sets what the caller wants of a kind, from the next notice on. 400 for switching off what everybody must be told. */
+/**
+ * Sets what the caller wants of a kind, from the next notice on. 400 for switching off what everybody must be
+ * told.
+ */
 export async function setSetting(
   { db, actor }: UserCtx,
   { kind, shown, delivered }: NoticeSetting,
 ): Promise<NoticeSetting> {
   if (!shown && ALWAYS_SHOWN.includes(kind))
     throw new HttpError('invalid_input', 'You are always told about this.', { field: 'shown' })
-  // What is not written cannot be sent.
+  // A notice that is not written cannot be sent to a device.
   const set = { shown, delivered: shown && delivered }
   const write = db.orm
     .insert(noticeSettings)

@@ -5,14 +5,17 @@ import type { Channel, Sent, Target } from './channel.ts'
 import { leaseTargets, mayCall, pauseAll, recordProblem, recordSent, release } from './leases.ts'
 import { BEHIND_ANSWER_MS, canContinue, type Run, startRun, write } from './run.ts'
 
-/** More simultaneous connections wait for one another. */
-const WIDTH = 6
-/** The run waits for a target that is due again this soon: the second attempt comes some five seconds after the first. */
+/** Targets served at once: the platform opens six connections at once, and further ones wait. */
+const SLOTS = 6
+/**
+ * The run waits for a target that is due again this soon: the second attempt comes some five seconds after
+ * the first.
+ */
 const WORTH_WAITING_MS = 6 * SECOND
 /** The time of a turn: a slow target with many messages must not hold up the others. */
 const TURN_MS = 5 * SECOND
 
-/** Sends what is due behind an answer. */
+/** Sends what is due after the answer. */
 export const deliverBehind = <Fields>(ctx: Ctx, channel: Channel<Fields>): void =>
   ctx.waitUntil(deliver(ctx, startRun(ctx, BEHIND_ANSWER_MS), channel))
 
@@ -34,8 +37,8 @@ export async function deliver<Fields>(ctx: Ctx, run: Run, channel: Channel<Field
 }
 
 /**
- * Serves targets until none is due. A free slot takes the next one, so one slow target delays no other. An error,
- * such as one of the database, ends the run only once the others are done.
+ * Serves targets until none is due. A free slot takes the next one, so one slow target delays no other. An
+ * error, such as one of the database, ends the run only once the others are done.
  */
 async function serveDue<Fields>(
   ctx: Ctx,
@@ -46,7 +49,7 @@ async function serveDue<Fields>(
   const ready: (Target & Fields)[] = []
   const errors: unknown[] = []
   let leasing: Promise<void> | null = null
-  const lease = async () => void ready.push(...(await leaseTargets(ctx, run, channel, WIDTH)))
+  const lease = async () => void ready.push(...(await leaseTargets(ctx, run, channel, SLOTS)))
   const next = async () => {
     if (ready.length === 0 && canContinue(run)) {
       leasing ??= lease().finally(() => {
@@ -64,11 +67,14 @@ async function serveDue<Fields>(
     for (let target = await next(); target; target = await next())
       await serve(target).catch((error: unknown) => errors.push(error))
   }
-  await Promise.all(Array.from({ length: WIDTH }, () => slot().catch((error: unknown) => errors.push(error))))
+  await Promise.all(Array.from({ length: SLOTS }, () => slot().catch((error: unknown) => errors.push(error))))
   if (errors.length > 0) throw errors[0]
 }
 
-/** Sends the messages of one turn, oldest first, until one fails. Answers when the target is due again after a problem. */
+/**
+ * Sends the messages of one turn, oldest first, until one fails. Then it answers when the target is due
+ * again.
+ */
 async function takeTurn<Fields>(
   ctx: Ctx,
   run: Run,
@@ -91,7 +97,7 @@ async function takeTurn<Fields>(
   return null
 }
 
-/** Answers when the target is due again, if it is. */
+/** Records the problem and answers when the target is due again; `null` if it gets nothing any more. */
 async function handleProblem(
   ctx: Ctx,
   run: Run,

@@ -1,4 +1,3 @@
-import type { SendResult } from '#contract/events/send-result.ts'
 import {
   and,
   type AnyColumn,
@@ -14,9 +13,10 @@ import {
 } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import { SECOND } from '#contract/base/time.ts'
+import type { SendResult } from '#contract/events/send-result.ts'
+import type { Orm, Statement } from '../../../db/client.ts'
 import { outbox } from '../../../db/schema.ts'
 import { atLeast, named } from '../../../db/sql.ts'
-import type { Orm, Statement } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Channel, isHeld, type Message, type Sent, type Target } from './channel.ts'
@@ -24,14 +24,19 @@ import { canContinue, type Run, write } from './run.ts'
 
 /** The duration of a lease. Its holder starts nothing that might take longer. */
 const LEASE_MS = 90 * SECOND
-/** A call starts only if it surely ends before the lease: those that create something may take 20 seconds. */
+/**
+ * A call starts only if it surely ends before the lease does. The longest may take 20 s (POST_TIMEOUT_MS).
+ */
 const CALL_MARGIN_MS = 25 * SECOND
-/** Messages of a turn. Then other targets come first. */
+/** Messages of one target in one turn. Then other targets come first. */
 const TURN_MESSAGES = 30
 
 type LeasedRow<Fields> = Fields & Message & { target: string; failed: number }
 
-/** Leases targets for which something waits, in one write: failed ones after all others, longest unserved first. One with an expired lease was left by a dead run. */
+/**
+ * Leases targets for which something waits, in one write: failed targets last, the longest unserved first. A
+ * target with an expired lease was left by a dead run.
+ */
 export async function leaseTargets<Fields>(
   { db }: Ctx,
   run: Run,
@@ -88,7 +93,10 @@ export async function leaseTargets<Fields>(
 export const mayCall = (run: Run, { leaseUntil }: Target): boolean =>
   canContinue(run) && run.clock() + CALL_MARGIN_MS < leaseUntil
 
-/** Ends the waiting of a message while the lease is held. One about an incident stays: later updates come in the same message. */
+/**
+ * Ends the waiting of a message, if the lease is still ours. A row about an incident stays, because updates
+ * edit it.
+ */
 function endWaiting(
   orm: Orm,
   { targets }: Channel<never>,
@@ -103,7 +111,10 @@ function endWaiting(
     : orm.delete(outbox).where(which)
 }
 
-/** Records that a message was sent or skipped. False when nothing more may be sent: the lease is lost, or the target gets nothing any more. */
+/**
+ * Records that a message was sent or skipped. False if the lease is lost, or the target gets nothing any
+ * more.
+ */
 export async function recordSent(
   ctx: Ctx,
   run: Run,
@@ -131,7 +142,10 @@ interface Release {
   problem?: SendResult
 }
 
-/** Ends a lease. The target is due at once if its attempts were reset since, because there is more to send or somebody tries again. */
+/**
+ * Ends a lease. If its attempts were reset meanwhile, for a new message or by an owner, the target is due at
+ * once.
+ */
 export function release(
   { db }: Ctx,
   { targets }: Channel<never>,
@@ -166,7 +180,7 @@ export async function recordProblem(
   })
 }
 
-/** Nothing is sent to any target before this moment. */
+/** Sends nothing to any target of the channel before this moment. */
 export async function pauseAll(
   ctx: Ctx,
   run: Run,

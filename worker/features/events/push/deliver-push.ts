@@ -21,8 +21,10 @@ import { wantsPush } from './push-sql.ts'
 import { NO_DEVICE } from './set-device.ts'
 
 const TIMEOUT_MS = 10 * SECOND
-/** The device was unsubscribed, or its subscription ended. */
-const GONE = [404, 410]
+/** Answers that say: the device was unsubscribed, or its subscription has ended. */
+const GONE_STATUSES = [404, 410]
+/** Nothing in the answer of a push service is read but its status. */
+const ANSWER_BYTES = 200
 
 type Keys = NonNullable<ReturnType<typeof pushKeys>>
 
@@ -32,7 +34,7 @@ export async function deliverPush(ctx: Ctx, run: Run): Promise<void> {
   if (keys) await deliver(ctx, run, devices(keys))
 }
 
-/** People's notices go to their devices, unless they are read or late. */
+/** Sends notices to the devices of their people, unless they were read meanwhile or are too old. */
 export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLanguageCode }> => ({
   targets: sessions,
   target: outbox.sessionId,
@@ -65,8 +67,8 @@ const keptFor = ({ kind }: NoticeRow) => (kind === 'players' ? PLAYING_KEPT_MS :
 const gone = (why: SendResult): Sent => ({ kind: 'gone', why })
 
 /**
- * Posts one notice, encrypted for the device. `topic` and `tag` name it: sent again after a run died, it takes the place of the first one, in the push service or on
- * the screen.
+ * Posts one notice, encrypted for the device. If it is sent again after a run died, `topic` (in the push
+ * service) and `tag` (on the screen) let it replace the first one.
  */
 async function send(
   env: Env,
@@ -84,7 +86,7 @@ async function send(
     tag: `notice-${seq}`,
     at,
   }))
-  // The library takes https alone, and the fake service of the local environment has none.
+  // The library accepts only https, and the fake service of the local environment has http.
   const https = address.href.replace(/^http:/, 'https:')
   const payload = await buildPushPayload(
     { data: message, options: { ttl: PUSH_KEPT_MS / SECOND, topic: `notice-${seq}` } },
@@ -93,10 +95,10 @@ async function send(
   ).catch(() => null)
   if (!payload) return gone('sealed')
   const { headers, body } = payload
-  const answer = await postOutside({ address, headers, body, limit: 200, timeoutMs: TIMEOUT_MS })
+  const answer = await postOutside({ address, headers, body, limit: ANSWER_BYTES, timeoutMs: TIMEOUT_MS })
   if (typeof answer === 'string') return { kind: 'failed', why: answer }
   if (answer.status >= 200 && answer.status < 300) return { kind: 'sent' }
-  if (GONE.includes(answer.status)) return gone('gone')
+  if (GONE_STATUSES.includes(answer.status)) return gone('gone')
   const retryAfterMs = (Number(answer.retryAfter) || 0) * SECOND
   return { kind: 'failed', why: `answered ${answer.status}`, retryAfterMs }
 }

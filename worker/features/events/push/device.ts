@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { Env } from '../../../platform/env.ts'
-import { seal, unseal } from '../../../platform/seal.ts'
 import { isPushService } from '#contract/events/push.ts'
 import { SITE } from '#contract/site/site.ts'
+import type { Env } from '../../../platform/env.ts'
+import { seal, unseal } from '../../../platform/seal.ts'
 
 const device = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
 /** Where a device is reached, and the keys that encrypt for it. */
 export type Device = z.output<typeof device>
 
-/** The address of a device at its push service; `null` if it is none. */
+/** The address of a device at its push service; `null` for any other address. */
 export function endpointOf({ PUSH_ORIGIN }: Env, text: string): URL | null {
   const url = URL.parse(text)
   return url && (url.origin === PUSH_ORIGIN || isPushService(url)) ? url : null

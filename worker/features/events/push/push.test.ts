@@ -13,7 +13,7 @@ import { startRun } from '../outbox/run.ts'
 import { tell } from '../tell.ts'
 import { deliverPush, devices } from './deliver-push.ts'
 import { pushKeys } from './device.ts'
-import { type FakeDevice, FakePush } from './testing/fake-push.ts'
+import { type FakeDevice, FakePush, LOST_ANSWER } from './testing/fake-push.ts'
 import { deleteAccount, vote } from '../../../testing/acts.ts'
 
 let push: FakePush
@@ -107,7 +107,7 @@ describe('a notice on a device', () => {
     expect(keys && (await leaseTargets(ctx, startRun(ctx, 50_000), devices(keys), 5))).toHaveLength(1)
     await deliver()
     expect(push.calls).toBe(0)
-    push.statuses = [599]
+    push.statuses = [LOST_ANSWER]
     await deliver(Date.now() + 2 * MINUTE)
     await deliver(Date.now() + 10 * MINUTE)
     expect(push.calls).toBe(2)

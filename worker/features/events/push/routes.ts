@@ -11,7 +11,7 @@ const createRoute = routeIn('Notices')
 
 const path = '/api/me/push'
 
-async function asking(c: AppContext) {
+async function personAndSession(c: AppContext) {
   const claim = await readClaim(c)
   if (!claim) throw signInFirst()
   return { ctx: userCtx(c), claim }
@@ -26,7 +26,7 @@ export const pushRoutes = newRoutes()
       ...personReads({ 200: json(devicePush) }),
     }),
     async (c) => {
-      const { ctx, claim } = await asking(c)
+      const { ctx, claim } = await personAndSession(c)
       return c.json(await readDevice(ctx, claim), 200)
     },
   )
@@ -40,7 +40,7 @@ export const pushRoutes = newRoutes()
       ...personWrites({ 200: json(devicePush) }, 400, 409, 503),
     }),
     async (c) => {
-      const { ctx, claim } = await asking(c)
+      const { ctx, claim } = await personAndSession(c)
       return c.json(await setDevice(ctx, claim, c.req.valid('json')), 200)
     },
   )
@@ -52,7 +52,7 @@ export const pushRoutes = newRoutes()
       ...personWrites({ 200: json(devicePush) }),
     }),
     async (c) => {
-      const { ctx, claim } = await asking(c)
+      const { ctx, claim } = await personAndSession(c)
       await endDevice(ctx, claim)
       return c.json(await readDevice(ctx, claim), 200)
     },

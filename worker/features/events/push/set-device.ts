@@ -9,13 +9,13 @@ import {
 import type { PushBody } from '#contract/events/push.wire.ts'
 import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { outbox, sessions } from '../../../db/schema.ts'
+import type { SessionClaim } from '../../../http/session.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, signInFirst } from '../../../http/verb.ts'
-import type { SessionClaim } from '../../../http/session.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { endpointOf, sealDevice, pushKeys } from './device.ts'
 
-/** No device of anybody. */
+/** The columns of a session without a device. */
 export const NO_DEVICE = {
   pushHash: null,
   pushSealed: null,
@@ -63,8 +63,8 @@ export async function readDevice(ctx: UserCtx, claim: SessionClaim): Promise<Dev
 }
 
 /**
- * Sends to the device of this session from now on, or changes what. A device that somebody else used before is theirs no longer. Repeating the call changes
- * nothing.
+ * Sends notices to the device of this session from now on, or changes which. Another session loses this
+ * device. Repeating the call changes nothing.
  */
 export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBody): Promise<DevicePush> {
   const { env } = ctx
@@ -103,7 +103,7 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
         .where(and(eq(sessions.pushHash, hash), ne(sessions.id, claim.id))),
       tx.update(sessions).set(settings).where(eq(sessions.id, claim.id)),
     )
-    // What waited for another device of this session is not sent.
+    // What waited for the former device of this session is not sent.
     if (session.hash !== hash) tx.write(tx.delete(outbox).where(eq(outbox.sessionId, claim.id)))
   })
   const answer = await readDevice(ctx, claim)

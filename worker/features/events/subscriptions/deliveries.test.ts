@@ -341,7 +341,8 @@ describe('eighty subscriptions and many errors', () => {
       const messages = shown(id)
       const sent = messages.flat().filter((update) => update !== null)
       expect([id, sent]).toEqual([id, [1, 2, 3, 4, 5]])
-      // All updates are in one message. Any other message is an announcement whose answer was lost, and contains no update.
+      // All updates are in one message. Any other message is an announcement whose answer was lost, and
+      // contains no update.
       const bare = messages.filter((history) => history.every((update) => update === null))
       expect([id, messages.length - bare.length]).toEqual([id, 1])
       expect(bare.length).toBeGreaterThanOrEqual(lost.get(id) ?? 0)

@@ -7,7 +7,9 @@ import { truncate } from '#contract/text/truncate.ts'
 import { speakIn } from '../../../platform/language.ts'
 import type { Embed } from '../../../platform/webhooks.ts'
 
-/** Discord accepts 4,096 characters. Older updates that do not fit are on the incident's page. */
+/**
+ * Below the 4,096 characters that Discord accepts. Older updates that do not fit are on the incident's page.
+ */
 const DESCRIPTION_MAX = 3_900
 const SEPARATOR = '\n\n'
 export const TITLE_MAX = 250
@@ -91,10 +93,13 @@ function updateEmbed(url: string, incident: IncidentState): Embed {
   }
 }
 
-/** Names the update that a message shows. It is read back when the progress is unknown. */
+/** Names the update that a message shows. A run that does not know what was sent reads it back. */
 const footerOf = (update: number) => say('discord.footer', { sender: SENDER, update: String(update) })
 
-/** The update that a message with this footer shows, in any language; 0 for an announcement, `null` when it is not our footer. */
+/**
+ * The update that a footer of ours names, in any language; 0 for an announcement, `null` for a foreign
+ * footer.
+ */
 function updateShown(footer: string | null): number | null {
   if (footer === SENDER) return 0
   const [number] = (footer?.includes(SENDER) && /\d+/.exec(footer)) || []

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { only } from '#contract/base/records.ts'
 import { DISCORD_BUSY } from '#contract/base/discord-busy.ts'
+import { only } from '#contract/base/records.ts'
+import { HOUR, MINUTE } from '#contract/base/time.ts'
 import {
   parseDiscordWebhook,
   SUBSCRIBE_FAILED_MESSAGE,
@@ -11,16 +12,15 @@ import {
 } from '#contract/events/subscription.ts'
 import type { subscribeBody } from '#contract/events/subscription.wire.ts'
 import { DEFAULT_LANGUAGE, type SiteLanguageCode } from '#contract/language/site-languages.ts'
-import { HOUR, MINUTE } from '#contract/base/time.ts'
+import { subscriptions } from '../../../db/schema.ts'
+import { takeQuota } from '../../../http/take-quota.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { asSystem, type Ctx, HttpError } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
-import { takeQuota } from '../../../http/take-quota.ts'
 import { seal } from '../../../platform/seal.ts'
 import { postMessage, readWebhook, type WebhookOutcome } from '../../../platform/webhooks.ts'
 import { SENDER, welcome } from './render-message.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
-import { subscriptions } from '../../../db/schema.ts'
 
 /** A person subscribes a channel or two. Each attempt calls the platform, so the limit is low. */
 const PERSON_QUOTA = { name: 'subscribe', limit: 10, windowMs: HOUR }
@@ -30,8 +30,8 @@ const NETWORK_QUOTA = { name: 'subscribe-network', limit: 30, windowMs: HOUR }
 const CONFIRMING_MS = MINUTE
 
 /**
- * Subscribes a webhook to all incidents, once its channel got a first message. A repeated request sends nothing; 409 while another one
- * is confirming it, because that may still fail.
+ * Subscribes a webhook to all incidents, once its channel got a first message. For an active subscription it
+ * sends nothing. 409 while another request is confirming it, because that may still fail.
  */
 export async function subscribeDiscord(
   ctx: Ctx,
@@ -86,7 +86,10 @@ interface Claim {
   madeAt: number
 }
 
-/** Starts a subscription, or takes over an interrupted confirmation. `null` when the webhook is subscribed already. */
+/**
+ * Starts a subscription, or takes over an interrupted confirmation. `null` when the webhook is subscribed
+ * already.
+ */
 async function claimConfirmation(
   ctx: Ctx,
   webhook: WebhookRef,
@@ -94,15 +97,15 @@ async function claimConfirmation(
 ): Promise<Claim | null> {
   const { env, now: madeAt } = ctx
   const sealedToken = await seal(env, webhook.token, webhook.id)
-  const newest = newId()
+  const newSubscription = newId()
   return transaction(asSystem(ctx), async (tx) => {
     const [known] = await tx
       .select(only(subscriptions, ['id', 'state', 'createdAt', 'sealedToken']))
       .from(subscriptions)
       .where(eq(subscriptions.webhookId, webhook.id))
     if (known?.state === 'active') return null
-    const id = known?.id ?? newest
-    // Its first answer was lost: a token is sealed differently each time.
+    const id = known?.id ?? newSubscription
+    // A token is sealed differently each time: this row is from an earlier try of this request.
     if (known?.sealedToken === sealedToken) return { id, madeAt }
     if (known && known.createdAt > madeAt - CONFIRMING_MS) throw beingConfirmed(known, madeAt)
     const claimed = { sealedToken, language, createdAt: madeAt }

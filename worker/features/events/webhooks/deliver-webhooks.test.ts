@@ -31,7 +31,10 @@ const shown = async () =>
   (await bodyOf<OwnWebhook>(request(`/api/affiliates/${listing.id}/webhook`, { as: listing.owner }))).webhook
 const failing = () => new Response('Out of order', { status: 500 })
 
-/** What the library of the specification reads from a request at the moment of its arrival. It throws when anything is wrong. */
+/**
+ * What the library of the specification reads from a request at the moment of its arrival. It throws when
+ * anything is wrong.
+ */
 function verified({ headers, body, at }: Receiver['received'][number], secret: string): unknown {
   vi.useFakeTimers({ now: at, toFake: ['Date'] })
   try {

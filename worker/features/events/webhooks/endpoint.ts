@@ -18,9 +18,12 @@ import { seal, unseal } from '../../../platform/seal.ts'
 
 const SECRET_PREFIX = 'whsec_'
 /** Bytes: the specification allows 24 to 64. */
-const SECRET_LENGTH = 32
+const SECRET_BYTES = 32
 
-/** Where messages go. A program has a secret, as base64, and Votifier its token; a channel in Discord has it in its address. */
+/**
+ * Where messages go. The secret is base64 for a program, the token for Votifier, and in the address for
+ * Discord.
+ */
 const sealedEndpoint = z.object({ url: z.string(), secret: z.string().nullable() })
 export type Endpoint = z.output<typeof sealedEndpoint>
 
@@ -68,7 +71,10 @@ export function readProgramAddress({ ORIGIN }: Pick<Env, 'ORIGIN'>, text: string
   return url.host === site.host ? ENDPOINT_OWN_MESSAGE : url
 }
 
-/** Host and port of an owner's Votifier, or a sentence why they are refused. On a developer's machine, one there is accepted. */
+/**
+ * Host and port of an owner's Votifier, or a sentence why they are refused. A developer's machine accepts its
+ * own.
+ */
 export function readVotifierAddress(
   { ORIGIN }: Pick<Env, 'ORIGIN'>,
   text: string,
@@ -76,9 +82,9 @@ export function readVotifierAddress(
   const [, host = '', digits] = /^votifier:\/\/([^\s:/?#@\\[\]]+)(?::(\d{1,5}))?\/?$/.exec(text.trim()) ?? []
   const port = Number(digits ?? VOTIFIER_PORT)
   const url = URL.parse(`http://${host}`)
-  // The platform connects to no mail servers.
+  // The platform opens no connections to port 25.
   if (!url || port < 1 || port > 65_535 || port === 25) return VOTIFIER_INVALID_MESSAGE
-  // Judged after the cut, because without the dots it may be an IP address in another notation.
+  // Dots at the end are cut first, because without them a host may be an IP address in another notation.
   url.hostname = url.hostname.replace(/\.+$/, '')
   const { hostname } = url
   const site = new URL(ORIGIN)
@@ -90,7 +96,7 @@ export function readVotifierAddress(
 const isThisMachine = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1')
 
-export const newSecret = () => base64(crypto.getRandomValues(new Uint8Array(SECRET_LENGTH)))
+export const newSecret = () => base64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
 
 /** As owners enter it into their program. */
 export const shownSecret = (secret: string) => SECRET_PREFIX + secret
@@ -102,7 +108,7 @@ interface Signed {
   body: string
 }
 
-/** The `webhook-signature` of a message by the Standard Webhooks specification: HMAC-SHA-256 of `id.timestamp.body`. */
+/** The `webhook-signature` of the Standard Webhooks specification: HMAC-SHA-256 of `id.timestamp.body`. */
 export async function signatureOf(secret: string, { id, timestamp, body }: Signed): Promise<string> {
   return `v1,${await hmacOf(bytesOfBase64url(secret), `${id}.${timestamp}.${body}`)}`
 }

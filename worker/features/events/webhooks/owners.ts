@@ -18,7 +18,7 @@ import { tellVotifier, TEST_PLAYER } from './tell-votifier.ts'
 
 /** Votifier refuses longer names. */
 const PLAYER_MAX = 16
-/** Servers write names into commands, where other signs mean more: '@a' is everybody. */
+/** Game servers write names into commands, where other characters have a meaning: '@a' is every player. */
 const PLAYER = /^[\p{L}\p{M}\p{N} ._*+-]+$/u
 
 interface Message {
@@ -31,7 +31,10 @@ interface Message {
   about: string | null
 }
 
-/** Sends a message to where an owner wants it. `null` for one that is not told there: it has no words in Discord, or no player for Votifier. */
+/**
+ * Sends a message to an owner's webhook. `null` if it is nothing for it: no words for Discord, no player for
+ * Votifier.
+ */
 export async function tellOwner(
   ctx: Ctx,
   { url, secret, language }: Endpoint & { language: SiteLanguageCode },
@@ -50,12 +53,12 @@ export async function tellOwner(
   return worded.success ? tellChannel(env, { url, language }, worded.data) : null
 }
 
-/** The name in the game of who voted; `null` if it is not known, longer than Votifier takes, or no name for a command. */
+/** The gamertag of who voted; `null` if it is not known, too long for Votifier, or not safe in a command. */
 async function playerOf({ db }: Ctx, { event, about }: Message): Promise<string | null> {
   if (event === TEST_EVENT) return TEST_PLAYER
   if (event !== 'vote.created' || about === null) return null
   const [voter] = await db.orm.select({ gamertag: users.gamertag }).from(users).where(eq(users.id, about))
-  // The game shows names without it.
+  // The game shows gamertags without '#'.
   const player = voter?.gamertag?.replaceAll('#', '') ?? ''
   return PLAYER.test(player) && player.length <= PLAYER_MAX ? player : null
 }
@@ -76,10 +79,11 @@ const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string; langua
       )
     }
   },
-  // What waits is sent if the owner switches it on again.
+  // What waits stays in the outbox, and is sent if the owner switches the webhook on again.
   end: (orm, { target, at, because }) => [
     ...emit('webhook.off', {
-      from: sql`${webhooks} JOIN ${listings} ON ${listings.id} = ${webhooks.id} WHERE ${isHeld({ targets: webhooks }, target)} AND ${webhooks.offBecause} IS NULL`,
+      from: sql`${webhooks} JOIN ${listings} ON ${listings.id} = ${webhooks.id}
+        WHERE ${isHeld({ targets: webhooks }, target)} AND ${webhooks.offBecause} IS NULL`,
       at,
       person: listings.ownerId,
       key: `webhook:${target.id}:${at}`,
@@ -92,8 +96,8 @@ const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string; langua
   ],
 })
 
-/** What owners run themselves: a pause that Discord asks for is not theirs. */
-const own = owners(['program', 'votifier'])
+/** A channel of its own, so that a pause that Discord asks for does not stop programs of owners. */
+const ownPrograms = owners(['program', 'votifier'])
 
-/** Where events of servers go. What may have been sent is sent again, with the same id and body. */
-export const OWNERS = { program: own, votifier: own, discord: owners(['discord']) } as const
+/** The channel for each kind of webhook. What may have been sent is sent again, with the same id and body. */
+export const OWNERS = { program: ownPrograms, votifier: ownPrograms, discord: owners(['discord']) } as const

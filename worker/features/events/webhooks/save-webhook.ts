@@ -15,8 +15,8 @@ import { alreadyChanged, findOwnListing, readSealed, webhookOf } from './own-web
 const SAVED_AN_HOUR = { name: 'webhook', limit: 30, windowMs: HOUR }
 
 /**
- * Sets where the webhook of one's own listing goes, and switches it on; what waits is sent there at once. Secrets
- * and tokens stay when the address changes.
+ * Sets where the webhook of one's own listing goes, and switches it on; what waits is due at once. Secrets
+ * and tokens stay when only the address changes.
  */
 export async function saveWebhook(
   ctx: UserCtx,
@@ -47,7 +47,8 @@ export async function saveWebhook(
             offBecause: null,
             problem: null,
             ...afresh(webhooks),
-            // A run that sends to the same address keeps its lease, so that no other one sends the same message.
+            // A run that is sending to the same address keeps its lease, or a second one would send the same
+            // message.
             ...(!isSame && { kind, sealed, nextAt: 0, lease: null, leaseUntil: 0 }),
           },
         }),

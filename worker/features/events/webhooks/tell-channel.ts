@@ -26,7 +26,9 @@ export async function tellChannel(
   return { sent, result: 'why' in sent ? sent.why : 'discord-waits', answer: null }
 }
 
-/** The words of a message. Anybody may read the channel: no voter is named, and no reason of staff is told. */
+/**
+ * The words of a message. Anybody may read the channel: no voter is named, and no reason of staff is told.
+ */
 export const embedOf = (
   origin: string,
   language: SiteLanguageCode,

@@ -9,7 +9,7 @@ import { readProgramAddress, signatureOf } from './endpoint.ts'
 
 /** Bytes of an answer that are read: enough for its shown start. */
 const ANSWER_BYTES = ANSWER_SHOWN_MAX * 4
-/** The program wants nothing any more. */
+/** The status by which a program says that it wants nothing any more. */
 const GONE = 410
 
 /** What became of a message, with what its receiver said. */
@@ -25,16 +25,16 @@ interface Sending {
   id: string
   /** JSON. It is the same in every attempt. */
   body: string
-  /** In ms since 1970: receivers refuse messages that are older than some minutes. */
+  /** In ms since 1970. It is part of the signature, and receivers refuse old ones. */
   now: number
 }
 
-/** Sends a signed message to a program. The address is checked again, because rules may have changed since it was stored. */
+/** Sends a signed message to a program. Its address is checked again, because the rules may have changed. */
 export async function tellProgram(env: Env, { url, secret, id, body, now }: Sending): Promise<Told> {
   const address = readProgramAddress(env, url)
   if (typeof address === 'string') return failed('address')
   const timestamp = String(Math.floor(now / 1000))
-  const said = await postOutside({
+  const posted = await postOutside({
     address,
     headers: {
       'content-type': 'application/json',
@@ -47,8 +47,8 @@ export async function tellProgram(env: Env, { url, secret, id, body, now }: Send
     limit: ANSWER_BYTES,
     timeoutMs: ANSWER_TIMEOUT_MS,
   })
-  if (typeof said === 'string') return failed(said)
-  const { status, start, retryAfter } = said
+  if (typeof posted === 'string') return failed(posted)
+  const { status, start, retryAfter } = posted
   const answer = shownStart(start)
   const result = `answered ${status}` as const
   if (status >= 200 && status < 300) return { sent: { kind: 'sent' }, result, answer }
@@ -63,7 +63,10 @@ export const failed = (why: SendResult, answer: string | null = null): Told => (
   answer,
 })
 
-/** A cut character at the end and unreadable bytes are no text. */
+/**
+ * The start of an answer as people may read it: without control characters, unreadable bytes and a cut last
+ * character.
+ */
 export function shownStart(start: string): string | null {
   const text = start.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
   return cutTo(text, ANSWER_SHOWN_MAX) || null

@@ -17,7 +17,8 @@ export async function testWebhook(ctx: UserCtx, listingId: string): Promise<Webh
   await takeQuota(ctx, TESTS_AN_HOUR, actor.userId)
   const data = JSON.stringify({ server: { _id: listingId, name } })
   const message = { id: `msg_test${newId()}`, event: TEST_EVENT, at: now, data, about: null }
-  const told = await tellOwner(ctx, { ...endpoint, language: row.language }, message, Date.now())
-  if (!told) throw new Error('A test has words')
-  return { taken: told.sent.kind === 'sent', result: answeredResult(told.result), answer: told.answer }
+  const outcome = await tellOwner(ctx, { ...endpoint, language: row.language }, message, Date.now())
+  if (!outcome) throw new Error('Every kind of webhook can be told of a test')
+  const { sent, result, answer } = outcome
+  return { taken: sent.kind === 'sent', result: answeredResult(result), answer }
 }

@@ -12,17 +12,22 @@ export interface VotifierVote {
 
 const MAGIC = 0x733a
 
-/** Whether a text ends with a line break or with JSON. A regular expression would need quadratic time for many blanks. */
+/**
+ * Whether a text ends with a line break or with JSON. A regular expression would take quadratic time for many
+ * blanks.
+ */
 export function isWhole(text: string): boolean {
   const written = text.trimEnd()
   return written.endsWith('}') || text.includes('\n', written.length)
 }
 
-/** What a Votifier of version 2 asks to be repeated; `null` if it is another program, or an older one. */
+/**
+ * The challenge in the greeting of a Votifier of version 2; `null` for another program, or an older version.
+ */
 export const challengeIn = (greeting: string): string | null =>
   /^VOTIFIER 2(?:\.\d+)* (\S{1,200})\s*$/.exec(greeting)?.[1] ?? null
 
-/** The bytes of a vote: a number for the protocol, the length, and JSON with its signature. */
+/** The bytes of a vote: two that name the protocol, two with the length, and JSON with its signature. */
 export async function frameOf(token: string, vote: VotifierVote): Promise<Uint8Array> {
   const encoder = new TextEncoder()
   const payload = JSON.stringify(vote)
@@ -36,7 +41,7 @@ export async function frameOf(token: string, vote: VotifierVote): Promise<Uint8A
   return frame
 }
 
-/** Whether Votifier took the vote, with its error; `null` for what is no answer of Votifier. */
+/** Whether Votifier accepted the vote, with its error; `null` for a text that is no answer of Votifier. */
 export function answerIn(text: string): { taken: boolean; error: string } | null {
   try {
     const answer: unknown = JSON.parse(text)

@@ -1,14 +1,18 @@
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import { validJson } from '../../../db/stored-json.ts'
 
-/** What stays of an audit entry about something of a person who left: what was decided, by which rule and until when. No texts, names, links or people. */
+/**
+ * What stays of an audit entry about a person who left: what was decided, why and until when. No texts or
+ * names.
+ */
 const KEPT = `'moderation', 'deleted', 'status', 'outcome', 'rule', 'until', 'statement', 'reported', 'detected'`
 
 const keptOf = (column: 'before' | 'after') =>
-  `${column} = (SELECT nullif(json_group_object(key, CASE WHEN type IN ('true', 'false') THEN json(type) ELSE value END), '{}')
+  `${column} = (SELECT nullif(
+    json_group_object(key, CASE WHEN type IN ('true', 'false') THEN json(type) ELSE value END), '{}')
   FROM json_each(${validJson(column, '{}')}) WHERE key IN (${KEPT}))`
 
-/** Actions with people in their audit entries beside the one who acted: the former or present owner, or the person they are about. */
+/** Actions whose audit entries name people beside the one who acted, by PEOPLE_KEYS. */
 export const NAMES_PEOPLE: readonly AuditAction[] = [
   'listing.withdraw',
   'listing.close',
@@ -29,14 +33,21 @@ export const NAMES_PEOPLE: readonly AuditAction[] = [
   'post.delete',
   'post.restore',
 ]
-/** Under these names. */
+/** The names of values in audit entries that are ids of people. */
 export const PEOPLE_KEYS = ['ownerId', 'userId', 'authorId'] as const
 
-/** A value of an entry. One that cannot be read must not keep a person from leaving. */
+/** A value of an entry, NULL if the entry cannot be read: that must not keep a person from leaving. */
 const inEntry = (column: 'before' | 'after', key: string) => `${validJson(column, '{}')} ->> '${key}'`
 
 const withoutWords = (which: string) =>
   `UPDATE audit_log SET ${keptOf('before')}, ${keptOf('after')} WHERE ${which}`
+
+/** Takes a server's name out of notices. `which` selects their numbers. */
+const withoutName = (which: string) =>
+  `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (${which})`
+
+const IS_ABOUT_THEIR_SERVER = `subject_kind IN ('review', 'post', 'vote')
+  AND taken ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`
 
 /**
  * Deletes an account (`?1` is the id), in this order, in one transaction: what it shares with others first,
@@ -52,44 +63,54 @@ export const ACCOUNT_DELETION: readonly string[] = [
   withoutWords(
     `target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
   ),
-  // Also about what is no longer theirs: a server that they handed over, their place in a team, a review that is gone.
+  // Also entries about what is no longer theirs: a server that they handed over, their former team, a deleted
+  // review.
   withoutWords(
     `action IN (${NAMES_PEOPLE.map((action) => `'${action}'`).join(', ')})
        AND ?1 IN (${PEOPLE_KEYS.flatMap((key) => [inEntry('before', key), inEntry('after', key)]).join(', ')})`,
   ),
-  `UPDATE audit_log SET after = json_remove(after, '$.note') WHERE target_kind = 'user' AND target_id = ?1 AND ${inEntry('after', 'note')} IS NOT NULL`,
+  `UPDATE audit_log SET after = json_remove(after, '$.note')
+    WHERE target_kind = 'user' AND target_id = ?1 AND ${inEntry('after', 'note')} IS NOT NULL`,
   // The statement stays, without the person's words and names.
   'UPDATE statements SET subject_name = NULL, note = NULL, taken = NULL WHERE person_id = ?1',
   // Others keep what they were told, without the names of servers that go now.
-  `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (SELECT n.seq FROM listings l JOIN reports p ON p.listing_id = l.id
-     JOIN notices n ON n.user_id = p.reporter_id AND n.kind = 'report' AND n.data ->> 'id' = p.id WHERE l.owner_id = ?1)`,
-  `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (
-     SELECT n.seq FROM listings l JOIN reviews r ON r.listing_id = l.id JOIN notices n ON n.user_id = r.author_id AND n.key = 'reply:' || r.id WHERE l.owner_id = ?1
-     UNION ALL SELECT n.seq FROM listings l JOIN posts p ON p.listing_id = l.id AND p.review_id IS NULL JOIN saved_listings s ON s.listing_id = l.id
-       JOIN notices n ON n.user_id = s.user_id AND n.key = 'news:' || p.id WHERE l.owner_id = ?1)`,
-  // A look at all of them: accounts are deleted rarely.
-  `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE kind IN ('decision', 'review') AND user_id IN (SELECT person_id FROM statements
-      WHERE subject_kind IN ('review', 'post', 'vote') AND taken ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1))
-    AND data ->> 'name' IN (SELECT name FROM listings WHERE owner_id = ?1)`,
-  `UPDATE statements SET subject_name = NULL WHERE subject_kind IN ('review', 'post', 'vote') AND taken ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`,
+  withoutName(`SELECT notices.seq FROM listings JOIN reports ON reports.listing_id = listings.id
+    JOIN notices ON notices.user_id = reports.reporter_id AND notices.kind = 'report'
+      AND notices.data ->> 'id' = reports.id WHERE listings.owner_id = ?1`),
+  withoutName(`SELECT notices.seq FROM listings JOIN reviews ON reviews.listing_id = listings.id
+    JOIN notices ON notices.user_id = reviews.author_id AND notices.key = 'reply:' || reviews.id
+    WHERE listings.owner_id = ?1`),
+  withoutName(`SELECT notices.seq FROM listings
+    JOIN posts ON posts.listing_id = listings.id AND posts.review_id IS NULL
+    JOIN saved_listings ON saved_listings.listing_id = listings.id
+    JOIN notices ON notices.user_id = saved_listings.user_id AND notices.key = 'news:' || posts.id
+    WHERE listings.owner_id = ?1`),
+  // This reads every such statement, which is acceptable because accounts are deleted rarely.
+  withoutName(`SELECT seq FROM notices WHERE kind IN ('decision', 'review')
+    AND user_id IN (SELECT person_id FROM statements WHERE ${IS_ABOUT_THEIR_SERVER})
+    AND data ->> 'name' IN (SELECT name FROM listings WHERE owner_id = ?1)`),
+  `UPDATE statements SET subject_name = NULL WHERE ${IS_ABOUT_THEIR_SERVER}`,
   `DELETE FROM reports WHERE listing_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
-  `DELETE FROM staff_notes WHERE subject_kind = 'listing' AND subject_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
+  `DELETE FROM staff_notes
+    WHERE subject_kind = 'listing' AND subject_id IN (SELECT id FROM listings WHERE owner_id = ?1)`,
   'DELETE FROM listings WHERE owner_id = ?1',
   // Ideas that were accepted belong to the roadmap and lose their author. The others are deleted.
   `DELETE FROM roadmap_items WHERE author_id = ?1 AND status IN ('suggested', 'declined')`,
-  `UPDATE listings SET scored_at = 0, votes = votes - (SELECT count(*) FROM votes v WHERE v.listing_id = listings.id AND v.user_id = ?1 AND NOT v.is_void)
+  `UPDATE listings SET scored_at = 0,
+      votes = votes - (SELECT count(*) FROM votes WHERE listing_id = listings.id AND user_id = ?1 AND NOT is_void)
     WHERE id IN (SELECT listing_id FROM votes WHERE user_id = ?1)`,
   `UPDATE listings SET scored_at = 0, rating_cnt = rating_cnt - 1,
-      rating_sum = rating_sum - (SELECT rating FROM reviews r WHERE r.listing_id = listings.id AND r.author_id = ?1)
+      rating_sum = rating_sum - (SELECT rating FROM reviews WHERE listing_id = listings.id AND author_id = ?1)
     WHERE id IN (SELECT listing_id FROM reviews WHERE author_id = ?1)`,
-  // What `leaveVotes` kept is under another name by now.
+  // `leaveVotes` has given claims that must stay another name before.
   'UPDATE vote_claims SET user_id = NULL WHERE user_id = ?1',
   'DELETE FROM withdrawn_votes WHERE user_id = ?1',
   'UPDATE roadmap_items SET votes = votes - 1 WHERE id IN (SELECT item_id FROM roadmap_votes WHERE user_id = ?1)',
   `DELETE FROM staff_notes WHERE subject_kind = 'user' AND subject_id = ?1`,
   'UPDATE banners SET withdrawn = 1 WHERE uploader_id = ?1',
   // A job deletes the files of the picture.
-  `INSERT OR REPLACE INTO orphaned_pictures (folder, since) SELECT 'avatars/' || id || '/', unixepoch() * 1000 FROM users WHERE id = ?1 AND avatar IS NOT NULL`,
+  `INSERT OR REPLACE INTO orphaned_pictures (folder, since)
+    SELECT 'avatars/' || id || '/', unixepoch() * 1000 FROM users WHERE id = ?1 AND avatar IS NOT NULL`,
   'DELETE FROM outbox WHERE about IN (SELECT id FROM reviews WHERE author_id = ?1 UNION ALL SELECT ?1)',
   'DELETE FROM requests WHERE person = ?1',
   // The rest goes by ON DELETE CASCADE: sessions, votes, notices.

@@ -21,7 +21,10 @@ import { listDepartures } from './list-departures.ts'
 import { personalData } from './personal-data.ts'
 import { apply, edit, moderate, saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 
-/** The data of one person in each table that refers to people, and of those that only name them. A new table needs a line here, one in the export, and a way to delete it. */
+/**
+ * The data of one person in each table that refers to people, and of those that only name them. A new table
+ * needs a line here, one in the export, and a way to delete it.
+ */
 const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promise<unknown>> = {
   api_tokens: (person) =>
     request('/api/tokens', { as: person, body: { label: `Bot, says ${person.username}` } }),

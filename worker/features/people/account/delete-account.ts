@@ -13,8 +13,8 @@ import { departures, users } from '../../../db/schema.ts'
 const LAST_ADMIN = 'the last admin stays'
 
 /**
- * Deletes the account with all that is theirs, in one transaction; `contract/legal/privacy.ts` lists what remains.
- * `confirm` must be their name, so that no single slip does it. 409 for the last admin.
+ * Deletes the account with all that is theirs, in one transaction; `contract/legal/privacy.ts` lists what
+ * remains. `confirm` must be their name, so that no single slip does it. 409 for the last admin.
  */
 export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string }): Promise<void> {
   const { db, now, env } = ctx

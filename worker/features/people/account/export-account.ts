@@ -1,18 +1,18 @@
-import type { UserCtx } from '../../../http/verb.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { personalData } from './personal-data.ts'
 
-/** An export reads everything that a person ever did. */
-const COPIES = { name: 'copy', limit: 10, windowMs: HOUR }
+/** Few, because an export reads everything that a person ever did. */
+const EXPORTS_AN_HOUR = { name: 'copy', limit: 10, windowMs: HOUR }
 
-/** Names of columns with epoch milliseconds. */
+/** Whether a column of this name has epoch milliseconds: by their names, all others have not. */
 const isMoment = (name: string) => name === 'at' || name.endsWith('At')
 
-/** All stored data about the caller, one part for each kind of data; times as ISO 8601 UTC. 429 after ten exports an hour. */
+/** All stored data about the caller, one part for each kind of data; times as ISO 8601 UTC. */
 export async function exportAccount(ctx: UserCtx): Promise<Record<string, unknown>> {
   const { db, now } = ctx
-  await takeQuota(ctx, COPIES, ctx.actor.userId)
+  await takeQuota(ctx, EXPORTS_AN_HOUR, ctx.actor.userId)
   const { person, ...parts } = personalData(db.orm, ctx.actor.userId)
   const [[self], ...lists] = await db.orm.batch([person, ...Object.values(parts)])
   const copies = Object.keys(parts).map((name, index) => [name, lists[index]?.map(readable)] as const)

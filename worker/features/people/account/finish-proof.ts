@@ -14,7 +14,10 @@ interface Callback {
   error?: string | undefined
 }
 
-/** Ends what an owner began to prove, with what the chat platform sent them back with. Never throws for what the platform or the person did. */
+/**
+ * Ends a proof with the parameters of the chat platform's redirect. No mistake of platform or person makes it
+ * throw.
+ */
 export async function finishProof(
   c: AppContext,
   { state: began, verifier, proof }: PendingSignIn,
@@ -32,7 +35,7 @@ export async function finishProof(
     c.set('wrote', true)
     return await proveOwnership(ctx, proof.listingId, found.guild, { code, verifier })
   } catch (cause) {
-    // The listing went away in between.
+    // The listing was deleted or handed over meanwhile.
     if (cause instanceof HttpError && cause.code === 'not_found') return 'no-discord'
     logFailure(c, 'proof failed', cause)
     return discordProblem(cause)

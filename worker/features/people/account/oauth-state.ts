@@ -7,7 +7,7 @@ import type { AppContext } from '../../../http/app-env.ts'
 import { cookieAttributes } from '../../../http/session.ts'
 import { isHttps } from '../../../platform/origin.ts'
 
-/** The time limit of a sign-in at the chat platform is ten minutes. */
+/** A person has ten minutes to sign in at the chat platform. */
 const LIFETIME_S = 600
 const pressed = z.object({ press: z.enum(PRESSES), listingId: z.string().regex(ID_PATTERN) })
 /** What a visitor pressed before they signed in. */
@@ -23,12 +23,15 @@ const pending = z.object({
 })
 export type PendingSignIn = z.infer<typeof pending>
 
-/** Older ones end: their cookies come with every sign-in. */
+/**
+ * Sign-ins that may be pending in a browser. The oldest ends, because every request of a sign-in sends all
+ * cookies.
+ */
 const PENDING_MAX = 3
 
 /** Each sign-in has a cookie of its own, because people start another one in a second tab. */
 const cookiePrefix = (c: AppContext) => (isHttps(c.env) ? '__Secure-sign-in-' : 'sign-in-')
-/** Names and texts, oldest first, as browsers send them. */
+/** Names and values of the cookies, oldest first, as browsers send them. */
 const pendingCookies = (c: AppContext) =>
   Object.entries(getCookie(c)).filter(([name]) => name.startsWith(cookiePrefix(c)))
 const attributes = (c: AppContext) => ({ ...cookieAttributes(c), path: '/api/auth', httpOnly: true })
@@ -41,8 +44,8 @@ export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
 }
 
 /**
- * The sign-in with this state, else the latest one, whose return path is still of use. Its cookie is deleted.
- * The return path is checked again: a subdomain can plant the cookie.
+ * The sign-in with this state, else the latest one, of which only the return path is used. Its cookie is
+ * deleted. The return path is checked again, because a subdomain can plant the cookie.
  */
 export function recallSignIn(c: AppContext, state: string | undefined): PendingSignIn | null {
   const cookies = pendingCookies(c).map(([name, text]) => ({ name, signIn: parseSignIn(text) }))

@@ -44,7 +44,7 @@ const PUSH_SETTINGS = ['pushPlayers', 'pushVotes', 'pushQuietFrom', 'pushQuietTo
  */
 export function personalData(orm: Orm, userId: string) {
   /** The rows of a table with the person's id in this column. */
-  const own = (person: SQLiteColumn, order: SQLiteColumn, fields: SelectedFields) =>
+  const rowsOf = (person: SQLiteColumn, order: SQLiteColumn, fields: SelectedFields) =>
     orm.select(fields).from(person.table).where(eq(person, userId)).orderBy(order)
   /** The rows about the person's servers, by their column with the id of a server. */
   const ofServers = (server: SQLiteColumn, order: SQLiteColumn, fields: SelectedFields) =>
@@ -68,18 +68,18 @@ export function personalData(orm: Orm, userId: string) {
       .where(eq(person, userId))
       .orderBy(order)
   return {
-    person: own(users.id, users.id, {
+    person: rowsOf(users.id, users.id, {
       ...only(users, ['id', 'username', 'avatar', 'gamertag', 'roles', 'createdAt', 'updatedAt']),
       discordId: users.chatId,
       discordAvatar: users.chatAvatar,
     }),
     // Without the address of a device, which permits writing to it.
-    sessions: own(
+    sessions: rowsOf(
       sessions.userId,
       sessions.createdAt,
       only(sessions, ['createdAt', 'expiresAt', ...PUSH_SETTINGS]),
     ),
-    apiTokens: own(apiTokens.userId, apiTokens.createdAt, {
+    apiTokens: rowsOf(apiTokens.userId, apiTokens.createdAt, {
       ...only(apiTokens, [
         'id',
         'scope',
@@ -92,7 +92,7 @@ export function personalData(orm: Orm, userId: string) {
       ]),
       serverId: apiTokens.listingId,
     }),
-    servers: own(listings.ownerId, listings.created, {
+    servers: rowsOf(listings.ownerId, listings.created, {
       ...only(listings, [
         'id',
         'discordOnline',
@@ -120,11 +120,12 @@ export function personalData(orm: Orm, userId: string) {
       serverProvenAt: listings.serverProvenAt,
       formerLink: listings.formerLink,
       // As the owner's screens say it.
-      state: sql<string>`iif(coalesce(${listings.deletedFrom}, ${listings.moderation}) = 'approved', ${ownerState('approved')}, ${ownerState('pending')})`,
+      state: sql<string>`iif(coalesce(${listings.deletedFrom}, ${listings.moderation}) = 'approved',
+        ${ownerState('approved')}, ${ownerState('pending')})`,
       createdAt: listings.created,
       updatedAt: listings.updated,
     }),
-    teams: own(listingMembers.userId, listingMembers.since, {
+    teams: rowsOf(listingMembers.userId, listingMembers.since, {
       serverId: listingMembers.listingId,
       since: listingMembers.since,
       leftAt: listingMembers.leftAt,
@@ -144,7 +145,7 @@ export function personalData(orm: Orm, userId: string) {
       discordServer: heldChanges.guild,
       changedAt: heldChanges.at,
     }),
-    pictures: own(banners.uploaderId, banners.created, {
+    pictures: rowsOf(banners.uploaderId, banners.created, {
       picture: banners.hash,
       ...only(banners, ['width', 'height', 'bytes']),
       createdAt: banners.created,
@@ -153,7 +154,7 @@ export function personalData(orm: Orm, userId: string) {
       serverId: votes.listingId,
       ...only(votes, ['castAt', 'network', 'isVoid']),
     }),
-    withdrawnVotes: own(withdrawnVotes.userId, withdrawnVotes.castAt, {
+    withdrawnVotes: rowsOf(withdrawnVotes.userId, withdrawnVotes.castAt, {
       serverId: withdrawnVotes.listingId,
       castAt: withdrawnVotes.castAt,
     }),
@@ -166,7 +167,7 @@ export function personalData(orm: Orm, userId: string) {
       serverId: webhooks.id,
       ...only(webhooks, ['kind', 'language', 'createdAt', 'offBecause']),
     }),
-    rewards: own(voteClaims.userId, voteClaims.claimedAt, {
+    rewards: rowsOf(voteClaims.userId, voteClaims.claimedAt, {
       serverId: voteClaims.listingId,
       votedAt: voteClaims.voteAt,
       claimedAt: voteClaims.claimedAt,
@@ -195,15 +196,15 @@ export function personalData(orm: Orm, userId: string) {
       .from(liveServers)
       .innerJoin(listings, eq(listings.seq, liveServers.seq))
       .where(and(eq(listings.ownerId, userId), isNotNull(liveServers.reportedAt))),
-    posts: own(posts.authorId, posts.createdAt, {
+    posts: rowsOf(posts.authorId, posts.createdAt, {
       ...only(posts, ['id', 'reviewId', 'title', 'text', 'createdAt', 'updatedAt', 'startsAt', 'endsAt']),
       serverId: posts.listingId,
     }),
-    reports: own(reports.reporterId, reports.createdAt, {
+    reports: rowsOf(reports.reporterId, reports.createdAt, {
       ...only(reports, ['id', 'reviewId', 'postId', 'reason', 'details', 'status', 'createdAt', 'updatedAt']),
       serverId: reports.listingId,
     }),
-    applications: own(applications.userId, applications.createdAt, {
+    applications: rowsOf(applications.userId, applications.createdAt, {
       ...only(applications, [
         'id',
         'age',
@@ -223,7 +224,7 @@ export function personalData(orm: Orm, userId: string) {
       .innerJoin(roadmapItems, eq(roadmapItems.id, roadmapVotes.itemId))
       .where(eq(roadmapVotes.userId, userId))
       .orderBy(roadmapVotes.castAt),
-    suggestions: own(
+    suggestions: rowsOf(
       roadmapItems.authorId,
       roadmapItems.createdAt,
       only(roadmapItems, ['id', 'title', 'description', 'tags', 'status', 'reason', 'createdAt']),
@@ -232,27 +233,27 @@ export function personalData(orm: Orm, userId: string) {
       serverId: realmSnapshots.listingId,
       ...only(realmSnapshots, ['takenAt', 'total', 'today', 'playing', 'source']),
     }),
-    decisions: own(statements.personId, statements.seq, {
+    decisions: rowsOf(statements.personId, statements.seq, {
       ...only(statements, ['id', 'at', 'restriction', 'rule', 'note', 'acts', 'until', 'endedAt', 'ended']),
       about: statements.subjectName,
       took: statements.taken,
     }),
-    appeals: own(appeals.personId, appeals.at, {
+    appeals: rowsOf(appeals.personId, appeals.at, {
       decisionId: appeals.statementId,
       ...only(appeals, ['at', 'words', 'decidedAt', 'outcome', 'answer']),
     }),
-    staffNotes: own(staffNotes.authorId, staffNotes.at, {
+    staffNotes: rowsOf(staffNotes.authorId, staffNotes.at, {
       about: staffNotes.subjectKind,
       id: staffNotes.subjectId,
       ...only(staffNotes, ['version', 'text', 'at']),
     }),
-    notices: own(notices.userId, notices.seq, only(notices, ['at', 'kind', 'data', 'readAt'])),
-    noticeSettings: own(
+    notices: rowsOf(notices.userId, notices.seq, only(notices, ['at', 'kind', 'data', 'readAt'])),
+    noticeSettings: rowsOf(
       noticeSettings.userId,
       noticeSettings.userId,
       only(noticeSettings, ['kind', 'shown', 'delivered']),
     ),
-    actions: own(
+    actions: rowsOf(
       auditLog.actorId,
       auditLog.seq,
       only(auditLog, ['at', 'action', 'targetKind', 'targetId', 'before', 'after']),

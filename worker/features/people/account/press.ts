@@ -25,10 +25,13 @@ import { addListing, SAVED } from '../saved/own-lists.ts'
 import type { Pressed } from './oauth-state.ts'
 import { startSignIn, withParameter } from './start-sign-in.ts'
 
-/** Two presses so close to each other are one: the second is no mistake of a person. */
+/** A second press this soon is taken for the same one, so it is answered as a success. */
 const SAME_PRESS_MS = 10 * SECOND
 
-/** A form of a page, pressed before its app runs, or without any. It does what the app's call does, and leads back with the outcome. */
+/**
+ * The forms of pages before their app runs, or without scripts: they do what the app does, and lead back to
+ * the page.
+ */
 export const pressRoutes = new Hono<AppEnv>().post(`/servers/:id/:press{${PRESSES.join('|')}}`, async (c) => {
   sameOriginOnly(c)
   await smallBody(c)
@@ -49,7 +52,7 @@ export const withOutcome = (c: AppContext, returnTo: string, outcome: Outcome): 
 const leadBack = (c: AppContext, returnTo: string, outcome: Outcome) =>
   c.redirect(withOutcome(c, returnTo, outcome), 303)
 
-/** Does what was pressed, as the holder of a session. `null` asks for a sign-in first. */
+/** Does what was pressed, as the holder of a session. `null` if the person must sign in first. */
 export async function carryOut(
   c: AppContext,
   { press, listingId }: Pressed,

@@ -46,15 +46,18 @@ const leadBackFromProof = (c: AppContext, returnTo: string, result: ProofResult)
 
 const PROVE_PATH = '/api/auth/discord/prove'
 
-/** A sign-in is a sequence of pages. So the message about too many attempts is shown on a page, too. */
+/**
+ * Answers too many attempts with a redirect to a page that says so, because a sign-in is a sequence of pages.
+ */
 const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   if (!(await isSignInBurst(c))) return next()
-  const pending = c.req.path === CALLBACK_PATH ? recallSignIn(c, c.req.query('state')) : null
-  const returnTo = c.req.path === CALLBACK_PATH ? pending?.returnTo : safeReturnPath(c.req.query('returnTo'))
-  if (pending?.proof || c.req.path === PROVE_PATH) c.header('retry-after', String(BURST_MS / 1000))
-  return returnTo !== undefined && (pending?.proof || c.req.path === PROVE_PATH)
-    ? leadBackFromProof(c, returnTo, 'busy')
-    : leadToLogin(c, 'busy', returnTo)
+  const isCallback = c.req.path === CALLBACK_PATH
+  const pending = isCallback ? recallSignIn(c, c.req.query('state')) : null
+  const returnTo = isCallback ? pending?.returnTo : safeReturnPath(c.req.query('returnTo'))
+  const isProof = c.req.path === PROVE_PATH || pending?.proof !== undefined
+  if (!isProof || returnTo === undefined) return leadToLogin(c, 'busy', returnTo)
+  c.header('retry-after', String(BURST_MS / 1000))
+  return leadBackFromProof(c, returnTo, 'busy')
 })
 
 /** An invalid return path never rejects the request: it is replaced by the dashboard. */
@@ -72,7 +75,10 @@ const proveQuery = signInQuery.extend({
   server: idInPath.meta({ description: 'The id of your server.' }),
 })
 
-/** The parameters from the other site. Its error text is not shown: every error only means that the sign-in failed. */
+/**
+ * The parameters that Discord sends. Its error text is not shown: every error only means that the sign-in
+ * failed.
+ */
 const callbackQuery = z.object({
   code: z.string().max(512).optional(),
   state: z.string().max(512).optional(),

@@ -22,7 +22,7 @@ interface SignIn {
   previous: SessionClaim | null
 }
 
-/** Exchanges the callback's code for a session, and answers it with its cookie token. The platform's tokens are not stored. */
+/** Exchanges the callback's code for a session. `token` is the value of its cookie. */
 export async function signIn(
   ctx: Ctx,
   { code, verifier, previous }: SignIn,
@@ -40,8 +40,9 @@ export async function signIn(
     upsertUser(ctx, profile, newcomer, isFirstAdmin),
     await returnRestriction(ctx, profile.chatId),
     ...(await returnVotes(ctx, profile.chatId)),
-    sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt')} 
-         SELECT ${id}, ${secretHash}, ${person.id}, ${now}, ${now + SESSION_LIFETIME_MS} FROM ${users} person WHERE ${person.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
+    sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt')}
+         SELECT ${id}, ${secretHash}, ${person.id}, ${now}, ${now + SESSION_LIFETIME_MS} FROM ${users} person
+          WHERE ${person.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
     db.orm
       .delete(sessions)
       .where(and(eq(sessions.id, previous?.id ?? ''), eq(sessions.secretHash, previous?.secretHash ?? ''))),
@@ -49,20 +50,26 @@ export async function signIn(
   return { token: await sessionToken(ctx.env, id, secret), claim: { id, secretHash } }
 }
 
-/** Whether the settings may still make a person an admin: they are not an admin yet, and admins have never decided about their role. */
+/**
+ * Whether ADMIN_IDS may still make a person an admin: they are none, and admins have never decided about
+ * their role.
+ */
 const UNDECIDED = sql`${users.roleDecidedAt} IS NULL AND NOT ${isAdmin(users)}`
 
 /** The audit entry for an admin from the settings, written before the change. It has no actor. */
 function firstAdminAudit({ now }: Ctx, { chatId }: ChatProfile, newcomer: string): SQL {
-  return sql`INSERT INTO ${into(auditLog, 'at', 'action', 'targetKind', 'targetId', 'before', 'after')} 
-       SELECT ${now}, 'user.grant-admin', 'user', coalesce(${users.id}, ${newcomer}), json_object('roles', json(coalesce(${users.roles}, '[]'))),
+  return sql`INSERT INTO ${into(auditLog, 'at', 'action', 'targetKind', 'targetId', 'before', 'after')}
+       SELECT ${now}, 'user.grant-admin', 'user', coalesce(${users.id}, ${newcomer}),
+              json_object('roles', json(coalesce(${users.roles}, '[]'))),
               json_object('roles', json_insert(json(coalesce(${users.roles}, '[]')), '$[#]', 'admin'))
-         FROM (SELECT 1) LEFT JOIN ${users} ON ${users.chatId} = ${chatId} WHERE ${users.id} IS NULL OR (${UNDECIDED})`
+         FROM (SELECT 1) LEFT JOIN ${users} ON ${users.chatId} = ${chatId}
+        WHERE ${users.id} IS NULL OR (${UNDECIDED})`
 }
 
-/** Who has no picture any more leaves the files of the old one to a job. */
+/** When a person has removed their picture, a job deletes the files of the old one. */
 const orphanPicture = ({ now }: Ctx, { chatId, avatar }: ChatProfile) =>
-  sql`INSERT OR REPLACE INTO ${into(orphanedPictures, 'folder', 'since')} SELECT 'avatars/' || ${users.id} || '/', ${now} FROM ${users}
+  sql`INSERT OR REPLACE INTO ${into(orphanedPictures, 'folder', 'since')}
+        SELECT 'avatars/' || ${users.id} || '/', ${now} FROM ${users}
          WHERE ${users.chatId} = ${chatId} AND ${users.avatar} IS NOT NULL AND ${avatar} IS NULL`
 
 /**
@@ -77,14 +84,17 @@ function upsertUser(
 ): SQL {
   const picture = avatar === null ? null : avatarPath(newcomer, newId())
   return sql`INSERT INTO ${into(users, 'id', 'chatId', 'username', 'usernameKey', 'chatAvatar', 'avatar', 'roles', 'createdAt', 'updatedAt')}
-       VALUES (${newcomer}, ${chatId}, ${username}, ${searchKey(username)}, ${avatar}, ${picture}, ${isFirstAdmin ? '["admin"]' : '[]'}, ${now}, ${now})
+       VALUES (${newcomer}, ${chatId}, ${username}, ${searchKey(username)}, ${avatar}, ${picture},
+         ${isFirstAdmin ? '["admin"]' : '[]'}, ${now}, ${now})
        ON CONFLICT (${names(users.chatId)}) DO UPDATE SET ${set(users, {
          username: excluded(users.username),
          usernameKey: excluded(users.usernameKey),
          updatedAt: excluded(users.updatedAt),
          chatAvatar: avatar,
          avatar: sql`CASE WHEN ${avatar} IS NULL THEN NULL
-           WHEN ${users.chatAvatar} = ${avatar} AND ${users.avatar} LIKE '/avatars/%' THEN ${users.avatar} ELSE replace(${picture}, ${newcomer}, ${users.id}) END`,
-         roles: sql`CASE WHEN ${Number(isFirstAdmin)} AND ${UNDECIDED} THEN json_insert(${users.roles}, '$[#]', 'admin') ELSE ${users.roles} END`,
+           WHEN ${users.chatAvatar} = ${avatar} AND ${users.avatar} LIKE '/avatars/%' THEN ${users.avatar}
+           ELSE replace(${picture}, ${newcomer}, ${users.id}) END`,
+         roles: sql`CASE WHEN ${Number(isFirstAdmin)} AND ${UNDECIDED}
+           THEN json_insert(${users.roles}, '$[#]', 'admin') ELSE ${users.roles} END`,
        })}`
 }

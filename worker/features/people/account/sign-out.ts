@@ -8,7 +8,7 @@ import { audit } from '../../../http/write-audit.ts'
 
 const all = alias(sessions, 'all_sessions')
 
-/** Ends one session, or every session of its person; the audit log records the latter. Ending a session that does not exist is not an error. */
+/** Ends one session, or every session of its person, which is audited. An unknown session is not an error. */
 export async function signOut(ctx: Ctx, claim: SessionClaim, everywhere: boolean): Promise<void> {
   await (everywhere ? signOutEverywhere(ctx, claim) : signOutHere(ctx, claim))
 }
@@ -22,18 +22,18 @@ async function signOutHere({ db }: Ctx, claim: SessionClaim): Promise<void> {
 
 async function signOutEverywhere(ctx: Ctx, claim: SessionClaim): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const [held] = await tx
+    const [person] = await tx
       .select({ userId: sessions.userId, sessions: count() })
       .from(sessions)
       .innerJoin(all, eq(all.userId, sessions.userId))
       .where(isSession(claim))
       .groupBy(sessions.userId)
-    if (!held) return
-    const { userId } = held
+    if (!person) return
+    const { userId } = person
     const byThem = { ...ctx, actor: { kind: 'user', userId, roles: [] } } as const
     tx.write(
       tx.delete(sessions).where(eq(sessions.userId, userId)),
-      audit(byThem, 'user.sign-out-everywhere', userId, { before: { sessions: held.sessions } }),
+      audit(byThem, 'user.sign-out-everywhere', userId, { before: { sessions: person.sessions } }),
     )
   })
 }

@@ -22,7 +22,10 @@ export function withParameter(c: AppContext, path: string, name: string, value: 
   return back.pathname + back.search + back.hash
 }
 
-/** Sends a visitor to Discord. What they pressed waits in the cookie of this sign-in: when it is cancelled, nothing is done, then or later. */
+/**
+ * Sends a visitor to Discord. What they pressed waits in the cookie of this sign-in, and is lost if they
+ * cancel it.
+ */
 export async function startSignIn(c: AppContext, returnTo: string, pressed?: Pressed): Promise<Response> {
   // The callback uses the site's own origin, so the state cookie must be set there, too.
   if (new URL(c.req.url).origin !== c.env.ORIGIN) {

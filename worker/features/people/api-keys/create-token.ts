@@ -14,8 +14,8 @@ import { sha256 } from '../../../platform/crypto.ts'
 import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 /**
- * Makes an API key and shows it only now. Keys for every server are for admins, a key for one server is for its team. Nobody has more
- * than ten.
+ * Makes an API key, which is shown only now. Keys with staff scope are for admins, and a key for one server
+ * is for its team. Nobody has more than TOKENS_MAX.
  */
 export async function createToken(ctx: UserCtx, input: z.output<typeof tokenBody>) {
   const { now, actor } = ctx
@@ -28,7 +28,7 @@ export async function createToken(ctx: UserCtx, input: z.output<typeof tokenBody
   const expiresAt = expiresInDays === null ? null : now + expiresInDays * DAY
   const { userId } = actor
   return transaction(ctx, async (tx) => {
-    const [[listing], [held]] = await Promise.all([
+    const [[listing], [current]] = await Promise.all([
       tx
         .select({ name: listings.name, ...side(userId) })
         .from(listings)
@@ -40,7 +40,7 @@ export async function createToken(ctx: UserCtx, input: z.output<typeof tokenBody
     ])
     const server = listing && (isStaff || isOnTeam(actor, listing)) ? listing : null
     if (serverId !== null && !server) throw notYours()
-    if (!held || held.keys >= TOKENS_MAX)
+    if (!current || current.keys >= TOKENS_MAX)
       throw new HttpError('state_conflict', `You already have ${TOKENS_MAX} keys. Revoke one first.`)
     tx.write(
       tx.insert(apiTokens).values({

@@ -4,7 +4,10 @@ import type { UserCtx } from '../../../http/verb.ts'
 import { scopesOf } from '../../../http/api-keys/accept-key.ts'
 import { isoOrNull, iso } from '../../../platform/iso.ts'
 
-/** The caller's own API keys that are not revoked, newest first, expired ones included. The keys themselves are never included: only hashes are stored. */
+/**
+ * The caller's API keys that are not revoked, expired ones too, newest first. Their secrets are stored as
+ * hashes.
+ */
 export async function listTokens(ctx: UserCtx) {
   const { id, label, scope, scopes, listingId, createdAt, lastUsedAt, expiresAt } = apiTokens
   const rows = await ctx.db.orm

@@ -4,7 +4,9 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 
-/** Revokes one of the caller's own API keys, for ever. Keys of others do not exist here. */
+/**
+ * Revokes one of the caller's own API keys for ever. A key of somebody else answers 404, like a missing one.
+ */
 export async function revokeToken(ctx: UserCtx, tokenId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const [token] = await tx

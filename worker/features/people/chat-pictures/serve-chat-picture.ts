@@ -12,7 +12,7 @@ import { findStored, putAlone } from '../../../platform/picture-store.ts'
 
 /** Pixels of the widest use on a screen with two dots a pixel. */
 const WIDTH = 128
-/** A larger picture is none of the platform's. */
+/** Pixels. The platform sends no larger pictures, so a larger one is an error. */
 const WIDTH_MAX = 1_024
 /** After a failure the platform is left alone for this long. */
 const PAUSE_MS = MINUTE
@@ -32,8 +32,8 @@ interface Wanted {
 }
 
 /**
- * Answers a picture of a person or hub: our copy, or a new one, drawn anew. Earlier addresses redirect. 404 for who
- * left, and while the platform or Images fail: pages show the initial then.
+ * Answers our copy of a picture of a person or hub, and makes it if it is missing. Earlier addresses
+ * redirect. 404 for people who left, and while the platform or Images fail: then pages show an initial.
  */
 async function serveChatPicture(c: AppContext): Promise<Response> {
   const named = parseChatPicture(c.req.path)

@@ -9,8 +9,8 @@ import { tell } from '../../events/tell.ts'
 const CHUNK = 100
 
 /**
- * Ends the statements of restrictions whose time is over, tells the people, and forgets the hashes of their ids. A
- * restriction stops counting by its time, also before this ran.
+ * Ends the statements of restrictions whose time is over, tells the people, and forgets the hashes of their
+ * ids. The restriction itself ends at its time, even if this runs later.
  */
 export async function expireRestrictions(ctx: Ctx): Promise<void> {
   const { now } = ctx

@@ -5,19 +5,22 @@ import type { Orm } from '../../../db/client.ts'
 import { auditLog, listings, reports, reviews, statements, users } from '../../../db/schema.ts'
 import { storedText } from '../../../db/stored-json.ts'
 import { requireModerator } from '../../../http/auth.ts'
-import type { Ctx } from '../../../http/verb.ts'
 import { actsIn } from '../../../http/restriction.ts'
-import { notOwn } from '../../decisions/not-own.ts'
-import { deciderOf, selectRunning, staffRestrictionOf } from './restriction-row.ts'
-import { personNotFound } from './restrict-person.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
+import { notOwn } from '../../decisions/not-own.ts'
+import { personNotFound } from './restrict-person.ts'
+import { deciderOf, selectRunning, staffRestrictionOf } from './restriction-row.ts'
 
-/** Things of each kind in an answer. */
-const SHOWN = 10
+/** Items of each kind in an answer. */
+const ITEMS_MAX = 10
 
 const SERVER = { id: listings.id, name: listings.name }
 
-/** A person for staff: the latest of what they have and did, what was decided about them, and the restriction that runs. */
+/**
+ * A person for staff: their latest servers, reviews and reports, the decisions about them, and their
+ * restriction.
+ */
 export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> {
   requireModerator(ctx)
   const { db, now } = ctx
@@ -80,7 +83,7 @@ function selectServers(orm: Orm, userId: string) {
     .from(listings)
     .where(eq(listings.ownerId, userId))
     .orderBy(desc(created))
-    .limit(SHOWN + 1)
+    .limit(ITEMS_MAX + 1)
 }
 
 function selectReviews(orm: Orm, userId: string) {
@@ -91,7 +94,7 @@ function selectReviews(orm: Orm, userId: string) {
     .leftJoin(listings, eq(listings.id, listingId))
     .where(eq(reviews.authorId, userId))
     .orderBy(desc(createdAt))
-    .limit(SHOWN + 1)
+    .limit(ITEMS_MAX + 1)
 }
 
 function selectReports(orm: Orm, which: SQL | undefined) {
@@ -102,23 +105,23 @@ function selectReports(orm: Orm, which: SQL | undefined) {
     .leftJoin(listings, eq(listings.id, listingId))
     .where(which)
     .orderBy(desc(createdAt))
-    .limit(SHOWN + 1)
+    .limit(ITEMS_MAX + 1)
 }
 
-/** Whether a report is about one of their latest servers, or one of their latest reviews. */
+/** Whether a report is about one of the person's latest servers or reviews. */
 function isAbout(orm: Orm, userId: string): SQL | undefined {
   const own = orm
     .select({ id: listings.id })
     .from(listings)
     .where(eq(listings.ownerId, userId))
     .orderBy(desc(listings.created))
-    .limit(SHOWN)
+    .limit(ITEMS_MAX)
   const written = orm
     .select({ id: reviews.id })
     .from(reviews)
     .where(eq(reviews.authorId, userId))
     .orderBy(desc(reviews.createdAt))
-    .limit(SHOWN)
+    .limit(ITEMS_MAX)
   return or(
     and(inArray(reports.listingId, own), isNull(reports.reviewId)),
     inArray(reports.reviewId, written),
@@ -146,7 +149,7 @@ function selectDecisions(orm: Orm, userId: string) {
     .leftJoin(users, eq(users.id, decidedBy))
     .where(eq(statements.personId, userId))
     .orderBy(desc(statements.seq))
-    .limit(SHOWN + 1)
+    .limit(ITEMS_MAX + 1)
 }
 
 function selectReminders(orm: Orm, userId: string) {
@@ -157,14 +160,14 @@ function selectReminders(orm: Orm, userId: string) {
     .leftJoin(users, eq(users.id, actorId))
     .where(and(eq(targetKind, 'user'), eq(targetId, userId), eq(action, 'user.remind')))
     .orderBy(desc(seq))
-    .limit(SHOWN + 1)
+    .limit(ITEMS_MAX + 1)
 }
 
 type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
 type DecisionRow = Awaited<ReturnType<typeof selectDecisions>>[number]
 
 function shown<Row, Item>(rows: readonly Row[], itemOf: (row: Row) => Item) {
-  return { items: rows.slice(0, SHOWN).map(itemOf), more: rows.length > SHOWN }
+  return { items: rows.slice(0, ITEMS_MAX).map(itemOf), more: rows.length > ITEMS_MAX }
 }
 
 const serverOf = ({ server }: Pick<ReportRow, 'server'>) => server && { _id: server.id, name: server.name }

@@ -12,11 +12,14 @@ import { tell } from '../../events/tell.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { personNotFound } from './restrict-person.ts'
 
-/** Of one of staff, and to one person. */
+/** Reminders by one member of staff, to anybody and to one person. */
 const REMINDERS_A_DAY = { name: 'remind', limit: 60, windowMs: DAY }
 const REMINDERS_TO_ONE = { name: 'remind-one', limit: 3, windowMs: DAY }
 
-/** Reminds a person of a rule. It takes nothing away, so it is no decision: no statement, no appeal. Staff see it later, from the audit log. */
+/**
+ * Reminds a person of a rule. It restricts nothing, so it is no decision and has no appeal. The audit log
+ * keeps it.
+ */
 export async function remindPerson(
   ctx: UserCtx,
   userId: string,

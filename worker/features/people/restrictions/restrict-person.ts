@@ -25,8 +25,8 @@ import { decidedFirst, readRestriction } from './restriction-row.ts'
 type Input = z.output<typeof restrictBody>
 
 /**
- * Forbids a person some acts, from their next request on. The statement takes the place of the one that the caller
- * saw, and keeps a keyed hash of the platform's id, which finds a later account.
+ * Forbids a person some acts, from their next request on. The statement takes the place of the one that the
+ * caller saw, and keeps a keyed hash of the platform's id, which finds a later account.
  */
 export async function restrictPerson(
   ctx: UserCtx,
@@ -59,7 +59,7 @@ export async function restrictPerson(
       before: running && { acts: running.acts, until: running.until, rule: running.rule },
       after: { acts, until },
     }
-    // One that is over but not yet swept is over, not replaced.
+    // A restriction whose time is over, but which the job has not ended yet, has expired: it is not replaced.
     for (const over of decisions.filter((one) => one.endedAt === null && !isRunning(one, now)))
       endDecisions(tx, [over], { at: over.until ?? now, ended: 'expired' })
     const why = { rule, note, reported, restriction }
@@ -69,7 +69,9 @@ export async function restrictPerson(
   return { _id: userId, restriction: await readRestriction(ctx, userId) }
 }
 
-/** The person an admin decides about, and their current restriction. Throws if the person is gone, or the admin lost the role. */
+/**
+ * The person an admin decides about, with all decisions. Throws if they are gone, or the admin lost the role.
+ */
 export async function readPerson(tx: Transaction, userId: string, { actor, now }: UserCtx) {
   const [[person], [admin], decisions] = await Promise.all([
     tx.select({ username: users.username, roles: users.roles }).from(users).where(eq(users.id, userId)),

@@ -12,8 +12,8 @@ import { decidedFirst, readRestriction } from './restriction-row.ts'
 type Input = z.output<typeof unrestrictBody>
 
 /**
- * Lifts the restriction of a person and tells them. With `undo`, an admin takes their own decision back, and the
- * restriction that it replaced runs again. Nobody lifts their own.
+ * Lifts the restriction of a person and tells them. With `undo`, an admin takes their own decision back, and
+ * the restriction that it replaced runs again. Nobody lifts their own.
  */
 export async function unrestrictPerson(
   ctx: UserCtx,
@@ -27,7 +27,7 @@ export async function unrestrictPerson(
   await transaction(ctx, async (tx) => {
     const { person, decisions, running } = await readPerson(tx, userId, ctx)
     const lifted = statementId === undefined ? running : decisions.find(({ id }) => id === statementId)
-    // Not in force any more: what was asked for is so.
+    // The restriction is not in force any more, so there is nothing to do.
     if (statementId === undefined && !running) return
     if (lifted?.ended === 'lifted' || lifted?.ended === 'expired') return
     if (!running || lifted !== running || (undo && running.decidedBy !== actor.userId))
@@ -61,7 +61,7 @@ export async function unrestrictPerson(
   return { _id: userId, restriction: await readRestriction(ctx, userId) }
 }
 
-/** The restriction that the one in force took the place of, unless its time is over. */
+/** The earlier restriction that `running` replaced, unless its time is over. */
 export function replacedBy(
   running: DecisionRow,
   decisions: readonly DecisionRow[],

@@ -5,7 +5,7 @@ import { readPage } from '../../../db/page.ts'
 import { listings, reviews } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 
-/** The person's own reviews, newest first. They stay theirs while a server is not public, without its name. */
+/** The person's own reviews, newest first, also of servers that are not public: those have no name here. */
 export async function listOwnReviews({ db, actor }: UserCtx, query: { page: number; limit: number }) {
   const list = {
     key: reviews.id,

@@ -18,19 +18,24 @@ type VotedRow = ListingRow & {
   last_vote: number
 }
 
-/** The public servers for which the person voted, the latest vote first, and when each next vote is possible. */
+/**
+ * The public servers for which the person voted, the latest vote first, and when each next vote is possible.
+ */
 export async function listVoted(
   { db, actor, now }: UserCtx,
   { page, limit }: { page: number; limit: number },
 ) {
   const { isVoid, castAt, listingId } = vote
   const own = sql`SELECT ${listingId}, sum(NOT ${isVoid}) AS times, sum(${isVoid}) AS voided, max(${castAt}) AS counted
-      FROM ${votes} vote JOIN ${listings} shown ON ${shown.id} = ${listingId} AND ${shown.moderation} = 'approved' WHERE ${vote.userId} = ${actor.userId} GROUP BY ${listingId}`
+      FROM ${votes} vote JOIN ${listings} shown ON ${shown.id} = ${listingId} AND ${shown.moderation} = 'approved'
+      WHERE ${vote.userId} = ${actor.userId} GROUP BY ${listingId}`
   const { sum, rows } = await db.once<{ sum: { total: number }; rows: VotedRow }>({
     sum: sql`SELECT count(*) AS total FROM (${own})`,
-    rows: sql`SELECT own.times, own.voided, own.counted, ${lastVote(listing.id, actor.userId)} AS last_vote, ${sql.raw(LISTING_COLUMNS)}
+    rows: sql`SELECT own.times, own.voided, own.counted, ${lastVote(listing.id, actor.userId)} AS last_vote,
+             ${sql.raw(LISTING_COLUMNS)}
            FROM (${own} ORDER BY counted DESC, ${listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}) own
-           JOIN ${listings} listing ON ${listing.id} = own.listing_id JOIN ${users} owner ON ${owner.id} = ${listing.ownerId} ORDER BY own.counted DESC, ${listing.id}`,
+           JOIN ${listings} listing ON ${listing.id} = own.listing_id
+           JOIN ${users} owner ON ${owner.id} = ${listing.ownerId} ORDER BY own.counted DESC, ${listing.id}`,
   })
   return {
     items: rows.map((row) => {

@@ -4,26 +4,26 @@ import { hiddenListings, listings, savedListings } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 
-/** A person's own list of servers, and what is said when it is full. */
+/** A person's own list of servers. */
 interface OwnList {
   table: typeof savedListings | typeof hiddenListings
   max: number
-  full: string
+  fullMessage: string
 }
 
 export const SAVED: OwnList = {
   table: savedListings,
   max: SAVED_MAX,
-  full: `You have saved ${SAVED_MAX} servers. Remove one first.`,
+  fullMessage: `You have saved ${SAVED_MAX} servers. Remove one first.`,
 }
 export const HIDDEN: OwnList = {
   table: hiddenListings,
   max: HIDDEN_MAX,
-  full: `You hide ${HIDDEN_MAX} servers. Show one of them first.`,
+  fullMessage: `You hide ${HIDDEN_MAX} servers. Show one of them first.`,
 }
 
 /** Adds a public server to an own list. Repeating the call changes nothing. 409 when the list is full. */
-export async function addListing(ctx: UserCtx, { table, max, full }: OwnList, listingId: string) {
+export async function addListing(ctx: UserCtx, { table, max, fullMessage }: OwnList, listingId: string) {
   const { userId } = ctx.actor
   await transaction(ctx, async (tx) => {
     const [[listing], [others]] = await Promise.all([
@@ -34,7 +34,7 @@ export async function addListing(ctx: UserCtx, { table, max, full }: OwnList, li
         .where(and(eq(table.userId, userId), ne(table.listingId, listingId))),
     ])
     if (listing?.moderation !== 'approved') throw serverNotFound()
-    if ((others?.number ?? 0) >= max) throw new HttpError('state_conflict', full)
+    if ((others?.number ?? 0) >= max) throw new HttpError('state_conflict', fullMessage)
     tx.write(tx.insert(table).values({ userId, listingId, at: ctx.now }).onConflictDoNothing())
   })
 }

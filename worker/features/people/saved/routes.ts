@@ -18,7 +18,7 @@ import { addListing, HIDDEN, removeListing, SAVED } from './own-lists.ts'
 
 const createRoute = routeIn('Players')
 
-const writing = guard([401, 429], writeBursts, findActor, signedIn('Sign in to save servers.'))
+const saving = guard([401, 429], writeBursts, findActor, signedIn('Sign in to save servers.'))
 const hiding = guard([401, 429], writeBursts, findActor, signedIn('Sign in to hide servers.'))
 
 export const playerRoutes = newRoutes()
@@ -28,7 +28,7 @@ export const playerRoutes = newRoutes()
       summary: 'Save a server',
       description: 'Repeating the call changes nothing.',
       request: { params: idParams },
-      ...writing({ 200: json(saveAnswer) }, 404, 409),
+      ...saving({ 200: json(saveAnswer) }, 404, 409),
     }),
     async (c) => {
       await addListing(userCtx(c), SAVED, c.req.valid('param').id)
@@ -41,7 +41,7 @@ export const playerRoutes = newRoutes()
       summary: 'Forget a saved server',
       description: 'Repeating the call changes nothing.',
       request: { params: idParams },
-      ...writing({ 200: json(saveAnswer) }),
+      ...saving({ 200: json(saveAnswer) }),
     }),
     async (c) => {
       await removeListing(userCtx(c), SAVED, c.req.valid('param').id)

@@ -22,7 +22,9 @@ async function derive(
   )
 }
 
-/** A browser: it has the keys of a subscription, and reads what is encrypted for it (RFC 8291) as browsers do. */
+/**
+ * A browser: it has the keys of a subscription, and reads what is encrypted for it (RFC 8291) as browsers do.
+ */
 export class FakeDevice {
   readonly endpoint: string
   readonly #privateKey: CryptoKey
@@ -78,7 +80,12 @@ export class FakeDevice {
   }
 }
 
-/** A push service: it checks who sends (RFC 8292), and holds what devices show, one for each tag. */
+/** The status that stands for a lost answer: the message arrives, and then the connection breaks. */
+export const LOST_ANSWER = 599
+
+/**
+ * A push service: it checks who sends (RFC 8292), and keeps what devices show, one message for each topic.
+ */
 export class FakePush {
   readonly devices = new Map<string, FakeDevice>()
   readonly shown = new Map<string, Map<string, Shown>>()
@@ -88,7 +95,7 @@ export class FakePush {
 
   readonly #publicKey: string | null
 
-  /** `null` knows nobody: it takes what is signed with the key that it names. */
+  /** The key that senders must have. With `null`, any key that fits its signature is accepted. */
   constructor(publicKey: string | null = null) {
     this.#publicKey = publicKey
   }
@@ -111,11 +118,10 @@ export class FakePush {
     const device = this.devices.get(request.url)
     if (!device) return new Response(null, { status: 404 })
     if (!(await this.isSigned(request))) return new Response(null, { status: 403 })
-    // A lost answer: the message arrived.
-    if (status >= 300 && status !== 599) return new Response(null, { status })
+    if (status >= 300 && status !== LOST_ANSWER) return new Response(null, { status })
     const message = await device.read(new Uint8Array(await request.arrayBuffer()))
     this.shown.get(request.url)?.set(request.headers.get('topic') ?? '', message)
-    if (status === 599) throw new Error('The connection broke')
+    if (status === LOST_ANSWER) throw new Error('The connection broke')
     return new Response(null, { status })
   }
 

@@ -42,7 +42,10 @@ const sent = z.looseObject({
 /** The duration of a call. */
 const LATENCY_MS = 20
 
-/** The fake Discord of local development at the boundary of `fetch`, in simulated time, with its limits and with injected errors. */
+/**
+ * The fake Discord of local development in place of `fetch`, in simulated time, with limits and injected
+ * errors.
+ */
 export class FakeDiscord {
   readonly hooks = new Map<string, Hook>()
   readonly calls: Call[] = []
@@ -54,9 +57,10 @@ export class FakeDiscord {
   error: (call: Call) => InjectedError | null = () => null
   /** Whether the caller has died: nothing it does has any effect. */
   dead = false
-  /** Which batch of the caller loses its answer, the first being 1; whether it was committed; and the batches so far. */
+  /** Which batch of the caller loses its answer, the first being 1, and whether it was committed. */
   losesBatch = 0
   losesAfter = false
+  /** Batches of the caller so far. */
   batches = 0
   /** Whether answers take real time, so that calls overlap as in production. */
   slow = false
@@ -70,7 +74,10 @@ export class FakeDiscord {
     this.hooks.set(id, { token, calls: [] })
   }
 
-  /** The first call of this method ends so, and no other. Tells whether it did. */
+  /**
+   * The first call of this method ends with the error, and no other. Answers a function that says whether it
+   * did.
+   */
   failOnce(method: string, error: InjectedError): () => boolean {
     let isOver = false
     this.error = (call) => {

@@ -36,7 +36,10 @@ export function contextOf(discord: FakeDiscord, adminId: string): UserCtx {
   return userContext({ id: adminId, roles: ['admin'] }, { db, now: discord.now })
 }
 
-/** A dead Worker does not reach the database. Every write of a delivery is a batch, and the answer of one may be lost. */
+/**
+ * A dead Worker does not reach the database. Every write of a delivery is a batch, and the answer of one may
+ * be lost.
+ */
 function mortal(discord: FakeDiscord, db: Db): Db {
   return {
     ...db,
