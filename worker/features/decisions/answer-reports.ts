@@ -18,7 +18,9 @@ export interface OpenReport {
   reporterId: string
 }
 
-/** Which reports a decision answers: those about its subject. */
+/**
+ * The column of reports that names the subject of a decision. Decisions that are not here answer no reports.
+ */
 const ANSWERED = {
   deny: reports.listingId,
   suspend: reports.listingId,
@@ -37,7 +39,7 @@ export async function readOpenReports(
 ): Promise<OpenReport[]> {
   if (!isAnswering(kind)) return []
   const subject = ANSWERED[kind]
-  // A report of a review names its server, too.
+  // A report of a review has the id of its server as well.
   const isAbout = subject === reports.listingId ? isNull(reports.reviewId) : undefined
   return tx
     .select({ id: reports.id, subjectId: subject, status: reports.status, reporterId: reports.reporterId })
@@ -73,11 +75,11 @@ export function closeReports(
     )
 }
 
-/** Names the decision that answers a report, which its caller closes. */
+/** Notes the decision in the report that led to it. The caller of `decide` closes that report. */
 export const nameDecision = (tx: Transaction, reportId: string, statementId: string): void =>
   tx.write(tx.update(reports).set({ closedBy: statementId }).where(eq(reports.id, reportId)))
 
-/** Names the closing of a report. */
+/** The key of the notice that a report was closed: by it, an unread notice can be withdrawn. */
 export const closedKey = (report: string, at: number): string => `closed:${report}:${at}`
 
 /** What a reporter is told when staff looked at their report and did not close it. */

@@ -1,6 +1,9 @@
 import { HttpError } from '../../http/verb.ts'
 
-/** The error when staff repeat a decision while an appeal against it waits: repeating it would end that appeal. */
+/**
+ * The error when staff repeat a decision while an appeal against it waits: repeating it would end that
+ * appeal.
+ */
 export const appealWaits = () =>
   new HttpError(
     'state_conflict',

@@ -7,7 +7,10 @@ import { transaction } from '../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
 import { REMOVE } from './removals.ts'
 
-/** Makes a decision that asks for a rule and a note alone. 404 when there is nothing to decide about, as for a second one of staff. */
+/**
+ * Makes a decision that asks for a rule and a note alone. 404 if its subject is gone, as for whoever decides
+ * second.
+ */
 export async function decideAbout(
   ctx: UserCtx,
   kind: PlainRestriction,

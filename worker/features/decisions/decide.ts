@@ -38,19 +38,20 @@ export interface Subject {
   after?: Record<string, unknown>
   /** What the decision takes, to judge an appeal by, and for `restoreTaken`. */
   taken?: Record<string, unknown> | null
-  /** Of a listing: the state after it. */
+  /** Of a listing: its state after the decision. */
   state?: string
 }
 
-/** Why, as the statement of reasons says. The audit entry says it, too. */
+/** Why staff decide, for the statement of reasons and the audit entry. */
 export interface Reasons {
   rule: RuleId
-  /** What the person reads. Left out, the audit entry has none. */
+  /** What the person reads. If it is left out, the audit entry has no note either. */
   note?: string | null | undefined
-  /** Whether a report led to it, or a program found it. Open reports about a subject are noticed anyway. */
+  /** Whether a report led to it. It is also set if there are open reports about the subject. */
   reported?: boolean | undefined
-  /** The report that led to it: its caller closes it. */
+  /** The id of the report that led to it. The caller closes that report. */
   byReport?: string | undefined
+  /** Whether a program found it. */
   detected?: boolean | undefined
   /** Of a restriction of an account. */
   restriction?: { until: number | null; acts: RestrictedAct[]; holder: string }
@@ -73,13 +74,13 @@ const ACTIONS: Readonly<Record<Restriction, AuditAction>> = {
 interface Decision<Of> {
   kind: Restriction
   subjects: readonly Of[]
-  /** Of the audit entry, if it is an edit. */
+  /** The action of the audit entry, if it is not the usual one: an edit can be a decision, too. */
   action?: AuditAction
 }
 
 /**
- * Writes a decision about each subject and returns the subjects, which the caller then changes. Subjects with a waiting
- * appeal against the same decision are left out.
+ * Writes a decision about each subject and returns the subjects, which the caller then changes. Subjects with
+ * a waiting appeal against the same decision are left out.
  */
 export async function decide<Of extends Subject>(
   ctx: UserCtx,
@@ -147,7 +148,10 @@ interface Made extends Case<Subject> {
   why: Reasons
 }
 
-/** The audit entry and the statement of reasons of a decision, and of a listing what its owner's program reads. */
+/**
+ * The rows of a decision: audit entry, statement, and for a listing the change that its owner's webhook is
+ * told of.
+ */
 function rowsOf(ctx: UserCtx, { subject, statementId: id, reports, kind, action, why }: Made) {
   const { rule, note, detected = false, restriction } = why
   const reported = (why.reported ?? why.byReport !== undefined) || reports.length > 0
@@ -193,7 +197,7 @@ function rowsOf(ctx: UserCtx, { subject, statementId: id, reports, kind, action,
   }
 }
 
-/** What people are told of a decision: its person, who appealed one that it replaces, and who reported. */
+/** The notices of a decision: to its person, to whoever appealed a replaced decision, and to reporters. */
 function noticesOf(
   ctx: UserCtx,
   { subject, statementId: id, replaced, reports }: Case<Subject>,
@@ -201,7 +205,7 @@ function noticesOf(
 ): Notice[] {
   const { now: at } = ctx
   const { personId: person, name } = subject
-  // A waiting appeal ends with the decision that is replaced; the new one can be appealed, too.
+  // A waiting appeal ends with the decision that is replaced, but the new decision can be appealed again.
   const appealed = replaced.filter(appealWaitsFor).map((former): Notice => ({
     person: former.appellant,
     kind: 'appeal',

@@ -1,11 +1,11 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import {
   BESIDE,
+  type AppealOutcome,
   type Restriction,
   type StatementEnd,
   type StatementSubject,
 } from '#contract/decisions/statement.ts'
-import type { AppealOutcome } from '#contract/decisions/statement.ts'
 import type { RestrictedAct } from '#contract/people/restriction.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { appeals, statements } from '../../db/schema.ts'
@@ -75,22 +75,25 @@ export const readDecisionsWhere = (tx: Transaction, which: SQL | undefined): Pro
     .where(which)
     .orderBy(asc(statements.seq))
 
-/** Whether it restricts an account now. At most one does; one whose time is over has ended. */
+/** Whether a decision restricts an account now. At most one of a person does. */
 export const isRunning = ({ restriction, endedAt, until }: DecisionRow, now: number): boolean =>
   restriction === 'restrict-account' && endedAt === null && (until === null || until > now)
 
-/** Whether it is in force and gives its subject its state. */
+/** Whether a decision is in force and gives its subject the state that it has. */
 export const givesState = ({ endedAt, restriction, until }: DecisionRow, now: number): boolean =>
   endedAt === null && (until === null || until > now) && !BESIDE.some((beside) => beside === restriction)
 
 export const appealWaitsFor = ({ appellant, appealDecidedAt }: DecisionRow): boolean =>
   appellant !== null && appealDecidedAt === null
 
-/** Whether the same decision again would end one that is in force without an answer to its appeal: so it has to wait. */
+/** Whether a decision must wait: the same one is in force with an unanswered appeal, which it would end. */
 export const mustWait = (decisions: readonly DecisionRow[], kind: Restriction, now: number): boolean =>
   decisions.some((one) => givesState(one, now) && one.restriction === kind && appealWaitsFor(one))
 
-/** Ends decisions. Waiting appeals against them are closed without an outcome, and a restricted person's hash is forgotten. */
+/**
+ * Ends decisions, closes waiting appeals against them without an outcome, and forgets a restricted person's
+ * hash.
+ */
 export function endDecisions(
   tx: Transaction,
   decisions: readonly DecisionRow[],

@@ -4,7 +4,10 @@ import { reports, reviews } from '../../db/schema.ts'
 import { LEFT_TEAM_MS, listingsOf } from '../../db/side-sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 
-/** Reports that one of staff may read: a moderator learns nothing of who reported their own servers and reviews. */
+/**
+ * Which reports a member of staff may read: moderators do not learn who reported their own servers and
+ * reviews.
+ */
 export function notOwn({ actor, db, now }: Ctx): SQL | undefined {
   if (actor.kind !== 'user' || isAdmin(actor)) return undefined
   const ownReviews = db.orm.select({ id: reviews.id }).from(reviews).where(eq(reviews.authorId, actor.userId))

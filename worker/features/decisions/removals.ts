@@ -9,7 +9,7 @@ import { refuseOwn } from '../../http/auth.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { decide, type Reasons } from './decide.ts'
 
-/** Deletes reviews, takes them out of the counters of their listings, and tells programs nothing more about them. */
+/** Deletes reviews with unsent messages about them, and takes them out of the counters of their listings. */
 export function deleteReviews(
   tx: Transaction,
   rows: readonly { id: string; listingId: string; rating: number }[],

@@ -39,13 +39,16 @@ interface Decision<Taken> {
   taken: Taken
 }
 
-/** What the audit log says after it, or `null` if there is nothing to put back. */
+/** Puts back what was taken. Answers the audit entry, or `null` if there is nothing to put back. */
 type Restore<Taken> = (
   tx: Transaction,
   decision: Decision<Taken>,
 ) => Promise<{ action: AuditAction; before?: Record<string, unknown>; after: Record<string, unknown> } | null>
 
-/** A newer review of the same person stays: it is their word of today. Nobody reviews a server of their own. */
+/**
+ * A newer review of the same person stays, because it is their present opinion. Nobody reviews their own
+ * server.
+ */
 const restoreReview: Restore<TakenReview> = async (tx, decision) => {
   const { subjectId: id, person, server, taken } = decision
   const [newer] = await tx
@@ -150,6 +153,7 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
       tx.select(staffSide(ctx)).from(listings).where(eq(listings.id, listingId)),
     ])
     refuseOwn(ctx, own)
+    // Moderators do not decide about themselves.
     if (personId === ctx.actor.userId) requireAdmin(ctx)
     if (!server || !person) throw nothingToRestore()
     const done = await RESTORE[kind](tx, {

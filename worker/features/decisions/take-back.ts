@@ -9,7 +9,7 @@ import { auditRow } from '../../http/write-audit.ts'
 import { closedKey } from './answer-reports.ts'
 import { type DecisionRow, endDecisions, givesState, readDecisions, resumeDecision } from './decision-rows.ts'
 
-/** Ends all decisions that give subjects their state, as staff took them back. */
+/** Ends the decisions that give these subjects their state, because staff take them back. */
 export async function takeBack(
   ctx: UserCtx,
   tx: Transaction,
@@ -27,11 +27,13 @@ export async function takeBack(
 /** The restriction by which a listing got a state. */
 const RESTRICTION_OF: Readonly<Record<string, string>> = { denied: 'deny', suspended: 'suspend' }
 
-/** The decision that gave a listing the state to which it returns: the latest of that kind that had ended. */
+/** The decision that once gave a listing the state to which it returns: the latest ended one of that kind. */
 export const decisionOfState = (decisions: readonly DecisionRow[], state: string): DecisionRow | undefined =>
   decisions.findLast((one) => one.endedAt !== null && one.restriction === RESTRICTION_OF[state])
 
-/** Returns a listing to a state: `ended` are over, and an earlier decision is in force again, if one gave it that state. */
+/**
+ * Returns a listing to a state: the decisions `ended` end, and one that gave it that state is in force again.
+ */
 export function returnToState(
   ctx: UserCtx,
   tx: Transaction,
@@ -46,7 +48,10 @@ export function returnToState(
   if (earlier) resumeDecision(tx, earlier, earlier.holder)
 }
 
-/** Reports that these decisions closed are open again, as they were before. Their answers are withdrawn, if nobody has read them. */
+/**
+ * Gives reports that these decisions closed their former status, and withdraws unread notices that they were
+ * closed.
+ */
 export async function reopenReports(
   ctx: UserCtx,
   tx: Transaction,

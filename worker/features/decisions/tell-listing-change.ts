@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/decisions/audit.ts'
-import { type Notice, type OwnerMessage, tell } from '../events/tell.ts'
 import type { Ctx } from '../../http/verb.ts'
+import { type Notice, type OwnerMessage, tell } from '../events/tell.ts'
 
 /** A change of a listing by staff, as the audit log has it. */
 export interface ListingChange {
@@ -8,34 +8,40 @@ export interface ListingChange {
   action: AuditAction
   before: Record<string, unknown>
   after: Record<string, unknown>
-  /** The state after it. */
+  /** The state after the change. */
   state: string
 }
+
+/** Whether an undo sends a listing to the queue: it was rewritten while it was not public. */
+export const isSentToQueue = (before: Record<string, unknown>, state: unknown): boolean =>
+  before['moderation'] === 'suspended' && state === 'pending'
 
 type Moment = Pick<Ctx, 'now' | 'actor'>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** What the owner is told of a change by staff. A decision with a rule tells its person itself; nobody is told what they did themselves. */
-function toldOwner({ now: at, actor }: Moment, { listing, action, before, after }: ListingChange): Notice[] {
+/**
+ * The notices to the owner of a listing that staff changed: none for a decision with a rule, which `decide`
+ * tells.
+ */
+function noticesOf({ now: at, actor }: Moment, { listing, action, before, after }: ListingChange): Notice[] {
   const isOwn = actor.kind === 'user' && actor.userId === listing.ownerId
   const state = after['moderation']
-  const told = { person: listing.ownerId, kind: 'decision', at, name: listing.name, id: listing.id } as const
+  const base = { person: listing.ownerId, kind: 'decision', at, name: listing.name, id: listing.id } as const
   const key = `${action}:${listing.id}:${at}`
   if ('rule' in after) return []
   if (action === 'listing.approve' || action === 'listing.unsuspend' || action === 'listing.restore')
-    return [{ ...told, key, outcome: OUTCOME[action] }]
+    return [{ ...base, key, outcome: OUTCOME[action] }]
   if (isOwn) return []
-  if (action === 'listing.requeue') return [{ ...told, key, outcome: 'pending' }]
+  if (action === 'listing.requeue') return [{ ...base, key, outcome: 'pending' }]
   if (action === 'listing.undo') {
-    const undone: Notice = { ...told, key, outcome: 'undo' }
-    // It was rewritten while it was not public, so it returns to the queue.
-    const isQueued = state === 'pending' && before['moderation'] === 'suspended'
-    return isQueued ? [undone, { ...told, key: `queue:${key}`, outcome: 'pending' }] : [undone]
+    const undone: Notice = { ...base, key, outcome: 'undo' }
+    const queued: Notice = { ...base, key: `queue:${key}`, outcome: 'pending' }
+    return isSentToQueue(before, state) ? [undone, queued] : [undone]
   }
   const isMoved = state !== before['moderation'] && (state === 'approved' || state === 'pending')
   return action === 'listing.edit' && isMoved
-    ? [{ ...told, key, outcome: state === 'pending' ? 'pending' : 'approve' }]
+    ? [{ ...base, key, outcome: state === 'pending' ? 'pending' : 'approve' }]
     : []
 }
 
@@ -45,7 +51,9 @@ const OUTCOME = {
   'listing.restore': 'restore',
 } as const
 
-/** What the program of an owner is told: every change of its state, unless the owner made it by an edit. */
+/**
+ * The messages to an owner's webhook: about every change of the state, unless the owner made it by an edit.
+ */
 export function messageOf(
   { now: at, actor }: Moment,
   { listing, action, before, after, state }: ListingChange,
@@ -65,6 +73,6 @@ export function messageOf(
 /** Tells owners and their programs of changes of their listings by staff. */
 export const tellListingChanges = (ctx: Moment, changes: readonly ListingChange[]) =>
   tell(
-    changes.flatMap((change) => toldOwner(ctx, change)),
+    changes.flatMap((change) => noticesOf(ctx, change)),
     changes.flatMap((change) => messageOf(ctx, change)),
   )

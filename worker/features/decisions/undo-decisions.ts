@@ -14,13 +14,13 @@ import type { UserCtx } from '../../http/verb.ts'
 import { audit } from '../../http/write-audit.ts'
 import { type DecisionRow, givesState, readDecisions } from './decision-rows.ts'
 import { reopenReports, returnToState } from './take-back.ts'
-import { type ListingChange, tellListingChanges } from './tell-listing-change.ts'
+import { isSentToQueue, type ListingChange, tellListingChanges } from './tell-listing-change.ts'
 
 type Outcome = z.output<typeof bulkAnswer>['items'][number]
 
 /**
- * Takes back one's own last decision on each listing, for a day, unless something else changed it; of an entry, only
- * if it is the last. What would become public goes to the queue if it was rewritten.
+ * Takes back one's own last decision on each listing, for a day, unless the listing was changed since. With `entry`,
+ * only that decision. A rewritten listing goes to the queue and does not become public.
  */
 export async function undoDecisions(
   ctx: UserCtx,
@@ -43,7 +43,6 @@ export async function undoDecisions(
     })
     const reopened: DecisionRow[] = []
     for (const { listing, own, before, after, state } of undone) {
-      const isQueued = before['moderation'] === 'suspended' && state === 'pending'
       returnToState(ctx, tx, { decisions: own, ended: own.filter((one) => givesState(one, ctx.now)), state })
       tx.write(
         tx
@@ -51,7 +50,7 @@ export async function undoDecisions(
           .set({
             ...stateColumn(listing.closed, state),
             staffNote: noteIn(after),
-            ...(isQueued && { requeuedAt: ctx.now }),
+            ...(isSentToQueue(before, state) && { requeuedAt: ctx.now }),
           })
           .where(eq(listings.id, listing.id)),
         audit(ctx, 'listing.undo', listing.id, { before, after }),
@@ -125,7 +124,9 @@ export async function readDecided(tx: Pick<Transaction, 'select'>, ids: readonly
 }
 
 const ACTIONS: readonly string[] = MODERATION_ACTIONS.map((action) => `listing.${action}`)
-/** They take a listing away, or bring it back as it was. */
+/**
+ * Actions that take a listing away or bring it back as it was: decisions before them can still be taken back.
+ */
 const AWAY: readonly string[] = [
   'listing.delete',
   'listing.restore',
@@ -135,7 +136,10 @@ const AWAY: readonly string[] = [
 
 export const isUndoable = (action: string): boolean => ACTIONS.includes(action)
 
-/** Of these entries about one listing, the last decision that was not taken back. Another way to a new state ends what was before it. */
+/**
+ * The last decision about a listing that was not taken back. A state set otherwise ends the decisions before
+ * it.
+ */
 export function lastDecision<Entry extends { action: string; after: Record<string, unknown> | null }>(
   entries: readonly Entry[],
 ): Entry | null {
@@ -147,7 +151,10 @@ export function lastDecision<Entry extends { action: string; after: Record<strin
   return decisions.at(-1) ?? null
 }
 
-/** The state to which a listing returns, and what the audit log says of it; `null` if its last decision cannot be taken back. */
+/**
+ * The state to which a listing returns, with the audit entry; `null` if its last decision cannot be taken
+ * back.
+ */
 export function undoOf(
   listing: Decided,
   decisions: readonly DecisionRow[],
@@ -163,7 +170,9 @@ export function undoOf(
   return state && { before: undone, after: { ...earlier, moderation: state }, state }
 }
 
-/** Whether its texts changed since a decision: while it is not public, nobody may have seen them. */
+/**
+ * Whether a listing's texts changed since a decision: if it was not public then, staff have not seen them.
+ */
 function isRewritten({ version, updated }: Decided, { taken, at }: DecisionRow): boolean {
   const seen = taken?.['version']
   return typeof seen === 'number' ? version !== seen : updated > at

@@ -15,11 +15,14 @@ type Condition = SQL | undefined
 type Query = z.output<typeof auditQuery>
 
 /**
- * The most entries that one read checks. A single filter has an index; further filters are checked entry by
- * entry, so a read may end without a match, with a cursor to continue.
+ * The most entries that one read checks. One filter has an index; further filters are checked entry by entry,
+ * so a read may end without a match, with a cursor to continue.
  */
 const WINDOW = 1_000
-/** Entries are in the order in which they were written. Their times may be in another order: a late job uses the time when it was due. */
+/**
+ * Entries are in the order of writing. Their times may be earlier by this much: a late job uses the time it
+ * was due.
+ */
 const LATENESS_MS = HOUR
 
 type BoundsRow = EntryRow & { looked: number; deepest: number | null }
@@ -34,10 +37,12 @@ export async function readAuditLog(
   const window = rest.length > 0 ? WINDOW : query.limit + 1
   const where = (conditions: Condition[]) => and(...conditions) ?? sql.raw('true')
   const results = await ctx.db
-    .all<BoundsRow>(sql`WITH looked AS MATERIALIZED (SELECT * FROM ${auditLog} entry WHERE ${where(driving)} ORDER BY ${entry.seq} DESC LIMIT ${window}),
+    .all<BoundsRow>(sql`WITH looked AS MATERIALIZED (SELECT * FROM ${auditLog} entry WHERE ${where(driving)}
+         ORDER BY ${entry.seq} DESC LIMIT ${window}),
        bounds AS (SELECT count(*) AS looked, min(seq) AS deepest FROM looked),
        found AS (SELECT * FROM looked entry WHERE ${where(rest)} ORDER BY ${entry.seq} DESC LIMIT ${query.limit + 1})
-       SELECT bounds.looked, bounds.deepest, ${ENTRY_COLUMNS} FROM bounds LEFT JOIN found entry ON true LEFT JOIN ${users} actor ON ${actor.id} = ${entry.actorId}
+       SELECT bounds.looked, bounds.deepest, ${ENTRY_COLUMNS} FROM bounds LEFT JOIN found entry ON true
+         LEFT JOIN ${users} actor ON ${actor.id} = ${entry.actorId}
         ORDER BY ${entry.seq} DESC`)
   const found = results.filter(({ seq }) => seq !== null)
   const items = await withUndo(ctx, found.slice(0, query.limit).map(entryOf))
@@ -62,7 +67,9 @@ async function withUndo({ db, actor: reader, now }: Ctx, items: AuditEntry[]): P
   return items.map((item) => ({ ...item, undoable: next.includes(item._id) }))
 }
 
-/** Splits the filters: the most selective index comes first, and the other filters are checked entry by entry. */
+/**
+ * Splits the filters: the most selective index comes first, and the other filters are checked entry by entry.
+ */
 async function conditionsOf(ctx: Ctx, query: Query): Promise<{ driving: Condition[]; rest: Condition[] }> {
   const { actor: by, target, kind, action, from, to, cursor } = query
   const about = target === undefined ? null : ((await personId(ctx, target)) ?? target)
@@ -108,7 +115,10 @@ async function byCondition(ctx: Ctx, by: string): Promise<SQL> {
   return eq(entry.actorId, (await personId(ctx, by)) ?? by)
 }
 
-/** The id of the person with this name (the latest of several) or this id; `null` when nobody is known, for example after they left. */
+/**
+ * The id of the person with this id or name (the latest of several); `null` when nobody is known, or they
+ * left.
+ */
 async function personId({ db: { orm } }: Ctx, person: string): Promise<string | null> {
   const { id, updatedAt } = users
   const [[sure], [named]] = await orm.batch([

@@ -32,7 +32,9 @@ const TAKING_BACK: Record<
 }
 const EACH = keysOf(DECISIONS).map((restriction) => ({ restriction, make: DECISIONS[restriction] }))
 
-/** What follows from requests and decisions themselves: logs, limits, measurements, and votes of an odd day. */
+/**
+ * What follows from requests and decisions themselves: logs, limits, measurements, and votes of an odd day.
+ */
 const LOGS =
   /^(?:audit_log|statements|appeals|notices|reports|sessions|quotas|requests|odd_days|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
 
@@ -43,7 +45,8 @@ async function dump() {
   const rows = await env.DB.batch<object>(names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)))
   return names.map((name, index) => [
     name,
-    // A version only rises: an edit form from before must not write back what was decided. The job computes scores again.
+    // A version only rises: an edit form from before must not write back what was decided. The job computes
+    // scores again.
     (rows[index]?.results ?? [])
       .map((row) => JSON.stringify({ ...row, version: null, scored_at: null, rating_rank: null }))
       .toSorted(),

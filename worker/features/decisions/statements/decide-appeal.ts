@@ -4,6 +4,7 @@ import { RESTRICTION_FACTS } from '#contract/decisions/statement.ts'
 import type { AdminAppeal, appealDecisionBody } from '#contract/decisions/statement.wire.ts'
 import { appeals, listings, statements } from '../../../db/schema.ts'
 import { staffSide } from '../../../db/side-sql.ts'
+import { readStaff } from '../../../db/staff-roles.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
@@ -11,14 +12,13 @@ import { audit } from '../../../http/write-audit.ts'
 import { tell } from '../../events/tell.ts'
 import { endDecisions, readDecisionsWhere } from '../decision-rows.ts'
 import { findAppeal } from './list-appeals.ts'
-import { readStaff } from '../../../db/staff-roles.ts'
 import { mayDecideAppeal, SERVER_ID } from './may-decide-appeal.ts'
 
 type Decision = z.output<typeof appealDecisionBody>
 
 /**
- * Answers an appeal, by another one of staff than who decided. An accepted one leaves the decision in force until
- * staff take it back; one without a button for that ends.
+ * Answers an appeal, by another member of staff than the one who decided. If it is accepted, the decision
+ * stays in force until staff take it back by its button; a decision without such a button ends at once.
  */
 export async function decideAppeal(
   ctx: UserCtx,
@@ -68,7 +68,7 @@ export async function decideAppeal(
         },
       ]),
     )
-    // Its appeal is answered by now.
+    // With `appealDecidedAt`, because `endDecisions` would close an appeal that still waits.
     if (outcome === 'overturned' && RESTRICTION_FACTS[restriction].beside)
       endDecisions(tx, [{ ...decision, appealDecidedAt: at }], { at, ended: 'lifted' })
   })

@@ -1,26 +1,29 @@
-import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
-import { TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { only } from '#contract/base/records.ts'
+import { TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
 import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/statement.wire.ts'
-import { appeals, listings, statements, users } from '../../../db/schema.ts'
-import { storedJson, storedText } from '../../../db/stored-json.ts'
-import type { UserCtx } from '../../../http/verb.ts'
-import { requireModerator } from '../../../http/auth.ts'
-import { readStaff } from '../../../db/staff-roles.ts'
+import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import { STATE } from '../../../db/listing-state.ts'
-import { mayDecideAppeal, SERVER_ID } from './may-decide-appeal.ts'
+import { appeals, listings, statements, users } from '../../../db/schema.ts'
 import { staffSide } from '../../../db/side-sql.ts'
+import { readStaff } from '../../../db/staff-roles.ts'
+import { storedJson, storedText } from '../../../db/stored-json.ts'
+import { requireModerator } from '../../../http/auth.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 import { inEnglish } from '../../../platform/language.ts'
+import { mayDecideAppeal, SERVER_ID } from './may-decide-appeal.ts'
 import { appealOf, STATED, statementOf } from './statement-row.ts'
 
 const decider = alias(users, 'decider')
 const answerer = alias(users, 'answerer')
 
-/** Whether an appeal waits for its answer, or was accepted and its decision not taken back since. What is gone cannot be: so those leave after a month. */
+/**
+ * Whether an appeal waits for its answer, or was accepted and its decision was not taken back since. The
+ * latter end after TO_TAKE_BACK_MS, because what is gone cannot be given back.
+ */
 export const needsStaff = (now: number): SQL =>
   sql`(${or(
     isNull(appeals.decidedAt),
@@ -70,7 +73,7 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
   requireModerator(ctx)
   const { db, actor, now } = ctx
   const { orm } = db
-  // Closed ones without an outcome are in neither list: the decision ended before.
+  // An appeal without an outcome whose decision ended is in neither list.
   const [where, order] =
     status === 'waiting'
       ? [needsStaff(now), asc(appeals.at)]

@@ -5,19 +5,20 @@ import { statements } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 
 /** The id of the server that a decision is about. */
-export const SERVER_ID = sql<string>`coalesce(${statements.taken} ->> 'serverId', iif(${statements.subjectKind} = 'listing', ${statements.subjectId}, NULL))`
+export const SERVER_ID = sql<string>`coalesce(${statements.taken} ->> 'serverId',
+  iif(${statements.subjectKind} = 'listing', ${statements.subjectId}, NULL))`
 
 interface Appealed {
   restriction: Restriction
   decidedBy: string | null
   personId: string | null
-  /** The server that it is about. */
+  /** The side of the actor at the server that the decision is about. */
   server: Parameters<typeof actsAsStaff>[1] | null
 }
 
 /**
- * Whether one of staff may decide an appeal: who could make the decision, neither made it nor is concerned, and is on no
- * team of its server. Where there is none, who decided may.
+ * Whether a member of staff may decide an appeal: they could make the decision, did not make it, are not
+ * concerned and not in the team of its server. If there is nobody like that, whoever made the decision may.
  */
 export function mayDecideAppeal(
   actor: UserCtx['actor'],

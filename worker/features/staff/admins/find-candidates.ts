@@ -7,7 +7,7 @@ import { isCalled } from '../../../db/staff-roles.ts'
 import { users } from '../../../db/schema.ts'
 
 /** The most people of one name in an answer. For a more common name, only an id identifies the person. */
-const NAMESAKES = 10
+const NAMESAKES_MAX = 10
 
 const CANDIDATE = {
   id: users.id,
@@ -30,18 +30,20 @@ export async function findCandidates(ctx: Ctx, { person }: { person: string }): 
       .from(users)
       .where(or(eq(users.id, person), eq(users.chatId, person)))
       .orderBy(ne(users.id, person)),
-    // The index over names has people of one name in the order of their first sign-in, so the limit bounds the reads.
+    // The index over names has people of one name in the order of their first sign-in, so the limit bounds
+    // the reads.
     orm
       .select(CANDIDATE)
       .from(users)
       .where(isCalled(person))
       .orderBy(sql.raw('users.rowid'))
-      .limit(NAMESAKES + 1),
+      .limit(NAMESAKES_MAX + 1),
   ])
   const candidates = byName.map(candidateOf)
   const [certain] = byId
   if (certain) return { items: [candidateOf(certain)], by: 'id', cut: false }
-  return { items: candidates.slice(0, NAMESAKES), by: 'name', cut: candidates.length > NAMESAKES }
+  const cut = candidates.length > NAMESAKES_MAX
+  return { items: candidates.slice(0, NAMESAKES_MAX), by: 'name', cut }
 }
 
 function candidateOf({

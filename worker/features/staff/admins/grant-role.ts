@@ -11,8 +11,8 @@ import { noLongerAdmin, withoutStaffRoles } from '../../people/revoke-role.ts'
 const GRANTED = { admin: 'user.grant-admin', moderator: 'user.grant-moderator' } as const
 
 /**
- * Makes the person with this id a moderator or an admin: not by a name, which anybody may take, and only while the
- * granting person is an admin. An admin is revoked first, so that the last one stays.
+ * Makes the person with this id (a name could be anybody's) a moderator or an admin, while the caller is an
+ * admin. An admin becomes a moderator only after `revokeRole`, which keeps the last admin.
  */
 export async function grantRole(
   ctx: UserCtx,

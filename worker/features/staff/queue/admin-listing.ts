@@ -6,7 +6,7 @@ import { requireModerator } from '../../../http/auth.ts'
 
 export type EditableListing = z.output<typeof editableListing>
 
-/** A listing in the form that staff edit: like the owner's form, with the true state, and with the note in every state. */
+/** A listing as staff edit it: what the owner's form has, the true state, and the note in every state. */
 export function toEditableListing(row: OwnListingRow, now: number): EditableListing {
   return {
     ...ownListingOf(row, now),

@@ -22,8 +22,8 @@ import { leavePictures } from '../../listings/pictures/leave-pictures.ts'
 type Decision = z.output<typeof changeDecision>
 
 /**
- * Publishes a listing's waiting fields, in one transaction: only if they are still those that staff saw
- * and no other listing of the owner has the name. The wait ends and the owner is told.
+ * Publishes a listing's waiting fields and tells the owner: only if they are still those that staff saw, and
+ * no other listing of the owner has the name.
  */
 export async function approveChange(
   ctx: UserCtx,
@@ -82,7 +82,7 @@ export async function approveChange(
 }
 
 /**
- * Refuses them: everybody keeps seeing the old values. Visitors never saw its pictures, and do not.
+ * Refuses a listing's waiting fields. Everybody keeps seeing the old values, and nobody the refused pictures.
  */
 export async function refuseChange(
   ctx: UserCtx,
@@ -109,11 +109,11 @@ export async function refuseChange(
   })
 }
 
-/** The values of the waiting fields that everybody sees. */
+/** The present public values of the fields that wait. */
 const shownIn = (listing: Parameters<typeof valueOf>[0], fields: object) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, valueOf(listing, field)]))
 
-/** The waiting change that staff have seen, while it waits. */
+/** The waiting change of a listing. Throws unless it still waits and is the revision that staff saw. */
 async function readChange(ctx: UserCtx, tx: Transaction, { id, revision }: { id: string; revision: string }) {
   const [found] = await tx
     .select({

@@ -30,11 +30,11 @@ export interface Decision {
 }
 
 export type Outcome = z.output<typeof bulkAnswer>['items'][number]
-/** Why an action was not taken: the listing is gone or in another state, its texts are newer, or an appeal waits. */
+/** Why nothing was done: the listing is gone or in another state, its texts are newer, or an appeal waits. */
 type Refusal = 'state' | 'rewritten' | 'appealed'
 type Taken = Outcome & { because: Refusal | null }
 
-/** Why an action cannot be taken on a listing as it is. */
+/** Why an action cannot be applied to a listing as it is; `null` if it can. */
 export function whyNotModerated(
   listing: Pick<ListingRow, 'moderation' | 'version'>,
   { action, version }: Pick<Decision, 'action' | 'version'>,
@@ -45,8 +45,8 @@ export function whyNotModerated(
 }
 
 /**
- * Applies an action to each listing in a suitable state, in one transaction, and answers the result for each, in
- * the order of the request. The caller checks the permission.
+ * Applies an action to each listing in a suitable state, in one transaction, and answers the result for each,
+ * in the order of the request. The caller checks the permission.
  */
 export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Taken[]> {
   const { to } = MODERATION_TABLE[decision.action]
@@ -84,7 +84,10 @@ function readListings(ctx: UserCtx, tx: Transaction, ids: readonly string[]) {
     .where(and(among(listings.id, ids), isDecidable()))
 }
 
-/** Changes the state of listings, except where a waiting appeal prevents it. Returns the ids of the changed ones. */
+/**
+ * Changes the state of listings, except where a waiting appeal prevents it. Returns the ids of the changed
+ * ones.
+ */
 async function act(
   ctx: UserCtx,
   tx: Transaction,

@@ -11,7 +11,10 @@ import { appealWaits } from '../../decisions/appeal-waits.ts'
 import { decide } from '../../decisions/decide.ts'
 import { DELETED_COLUMNS, deletionOf, readCounters, restorableUntil } from '../../listings/own/deletion.ts'
 
-/** Deletes a listing: from now on it exists for nobody, with all that belongs to it. Admins can restore it for a limited time. */
+/**
+ * Deletes a listing: nobody sees it and what belongs to it any more. Admins can restore it for a limited
+ * time.
+ */
 export async function deleteListing(
   ctx: UserCtx,
   listingId: string,

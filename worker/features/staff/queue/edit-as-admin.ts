@@ -12,8 +12,8 @@ import { type EditableListing, toEditableListing } from './admin-listing.ts'
 type AdminEdit = z.output<typeof adminEdit>
 
 /**
- * Changes the sent fields of any listing: those that an owner may change, and the state. The buttons change states only by the table. Here staff can
- * correct a listing by hand, so any state may be set.
+ * Changes the sent fields of any listing: those that an owner may change, and the state. Here staff correct a
+ * listing by hand, so they may set any state; buttons change it only as MODERATION_TABLE allows.
  */
 export async function editAsAdmin(
   ctx: UserCtx,

@@ -337,7 +337,8 @@ describe('lists of many listings', () => {
     async (moderation) => {
       for (const page of [1, 5, 20, 26]) {
         const { total, rowsRead } = await read({ page: String(page), ...(moderation && { moderation }) })
-        // The entries up to the page, its rows with their owners in the order of the list, and the length: counted, or from a counter.
+        // The entries up to the page, its rows with their owners in the order of the list, and the length:
+        // counted, or from a counter.
         const counted = moderation === 'denied' || moderation === 'suspended' ? total : 1
         expect(rowsRead, `page ${page}`).toBeLessThanOrEqual(counted + page * 25 + 4 * 25 + 5)
       }

@@ -1,42 +1,42 @@
-import { fromKeys, only } from '#contract/base/records.ts'
-import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
-import { cutTo, GRAPHEME_MAX } from '#contract/text/graphemes.ts'
-import { riskyWords } from '#contract/text/forbidden-words.ts'
-import { searchKey } from '#contract/text/fold.ts'
-import type { adminListing, adminListingsQuery } from '#contract/staff/moderation.wire.ts'
-import type { Orm } from '../../../db/client.ts'
-import { type List, readPage } from '../../../db/page.ts'
+import { fromKeys, only } from '#contract/base/records.ts'
+import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import { HELD_FIELDS } from '#contract/listings/fields.ts'
 import { YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
-import { heldChanges, listings, reports, siteCounters, users } from '../../../db/schema.ts'
-import { jsonOf, storedJson, storedText } from '../../../db/stored-json.ts'
-import type { Ctx } from '../../../http/verb.ts'
-import { requireModerator } from '../../../http/auth.ts'
-import { among } from '../../../db/sets.ts'
-import { STATE } from '../../../db/listing-state.ts'
-import { tagsOf } from '../../listings/listing-row.ts'
-import { hasWayIn } from '#contract/listings/way-in.ts'
 import { DEFAULT_PORT } from '#contract/listings/server-address.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
+import type { adminListing, adminListingsQuery } from '#contract/staff/moderation.wire.ts'
+import { searchKey } from '#contract/text/fold.ts'
+import { riskyWords } from '#contract/text/forbidden-words.ts'
+import { cutTo, GRAPHEME_MAX } from '#contract/text/graphemes.ts'
+import type { Orm } from '../../../db/client.ts'
+import { STATE } from '../../../db/listing-state.ts'
+import { type List, readPage } from '../../../db/page.ts'
+import { heldChanges, listings, reports, siteCounters, users } from '../../../db/schema.ts'
+import { among } from '../../../db/sets.ts'
+import { jsonOf, storedJson, storedText } from '../../../db/stored-json.ts'
+import { requireModerator } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
+import { isoOrNull, iso } from '../../../platform/iso.ts'
+import { tagsOf } from '../../listings/listing-row.ts'
+import { isOwnerProven } from '../../listings/owner-proven.ts'
 import { otherAt, selectAt } from '../../listings/same-address.ts'
 import { readTrusted } from './trusted-owners.ts'
-import { isOwnerProven } from '../../listings/owner-proven.ts'
-import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 type Query = z.output<typeof adminListingsQuery>
 
 /** A search counts and shows at most this many listings. */
 const MATCHES_MAX = 1000
-/** A host alone is at this port. */
+/** An address without a port means this one. */
 const PORT = `:${DEFAULT_PORT}`
 /** Characters of each description in a row. */
-const EXCERPT = 200
+const EXCERPT_LENGTH = 200
 
 /**
- * Listings for staff: in one state, newest first; what waits by trust in its owner, by risk and then by the longest wait.
- * A search finds a part of the name or of the owner's name, or an id.
+ * Listings for staff in one state, newest first. Waiting ones are in order of trust in the owner, risk and
+ * longest wait. A search finds a part of the name or of the owner's name, or an id.
  */
 export async function listListings(ctx: Ctx, query: Query) {
   requireModerator(ctx)
@@ -93,7 +93,7 @@ function byBatch(orm: Orm, { moderation }: Query, list: List): List {
   return { ...list, where: and(list.where, notExists(earlier)) }
 }
 
-/** What waits and came together with these. */
+/** The waiting listings that were submitted together with these. */
 function selectAlike(orm: Orm, rows: readonly { batch: string | null }[]) {
   const batches = rows.flatMap(({ batch }) => batch ?? [])
   return orm
@@ -108,14 +108,22 @@ const CHANGE_SINCE = sql`(SELECT ${heldChanges.since} ${CHANGE})`
 
 const twin = alias(listings, 'twin')
 
-/** How much harm a wrong decision could do: reports, words, a dead or taken invite, an address listed already, a look-alike site, a young account. */
+/**
+ * How much harm a wrong decision could do: by reports, risky words, a dead or taken invite, an address that
+ * is listed already, a look-alike site, a young account.
+ */
 const risk = (now: number) =>
-  sql`4 * EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} = 'open')
-    + 3 * (${listings.discordState} IN ('dead', 'elsewhere')) + 3 * EXISTS (SELECT 1 FROM ${listings} ${twin} WHERE ${twin.realmLink} IN (${listings.realmLink}, ${listings.realmLink} || ${PORT}, replace(${listings.realmLink}, ${PORT}, ''))
-        AND ${twin.id} <> ${listings.id} AND ${twin.deletedAt} IS NULL) + 2 * ${listings.websiteHeld}
+  sql`4 * EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id}
+        AND ${reports.reviewId} IS NULL AND ${reports.status} = 'open')
+    + 3 * (${listings.discordState} IN ('dead', 'elsewhere'))
+    + 3 * EXISTS (SELECT 1 FROM ${listings} ${twin} WHERE ${twin.realmLink} IN (
+        ${listings.realmLink}, ${listings.realmLink} || ${PORT}, replace(${listings.realmLink}, ${PORT}, ''))
+        AND ${twin.id} <> ${listings.id} AND ${twin.deletedAt} IS NULL)
+    + 2 * ${listings.websiteHeld}
     + (SELECT total(word.value) FROM json_each(${jsonOf(listings.risky, '{}')}) word)
     + 3 * EXISTS (SELECT 1 ${CHANGE} AND instr(${heldChanges.reasons}, '"words"') > 0)
-    + EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listings.ownerId} AND ${users.createdAt} > ${now - YOUNG_ACCOUNT_MS})`
+    + EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listings.ownerId}
+        AND ${users.createdAt} > ${now - YOUNG_ACCOUNT_MS})`
 
 function counter(name: 'total' | 'approved') {
   return async (orm: Orm) => {
@@ -145,11 +153,11 @@ function search(orm: Orm, q: string, { key, where, order }: List): List {
 
 /** A single letter is searched only at the beginning of names, because most names contain it. */
 function holds(column: SQLiteColumn, text: string): SQL {
-  const place = sql`instr(${column}, ${text})`
-  return [...text].length === 1 ? eq(place, 1) : gt(place, 0)
+  const position = sql`instr(${column}, ${text})`
+  return [...text].length === 1 ? eq(position, 1) : gt(position, 0)
 }
 
-/** A deleted listing shows the state that an undo restores. */
+/** Rows of listings for staff. `moderation` of a deleted listing is the state that an undo restores. */
 function selectListings({ db: { orm } }: Ctx) {
   const { id, name, ownerId, discord, created, waitingSince, deletedAt } = listings
   return orm
@@ -163,11 +171,12 @@ function selectListings({ db: { orm } }: Ctx) {
       ...only(listings, ['realmLink', 'batch', 'realmLinkVisible', 'website', 'websiteHeld']),
       descriptions: fromKeys(
         DESCRIPTIONS,
-        (field) => sql<string>`substr(${listings[field]}, 1, ${EXCERPT + GRAPHEME_MAX})`,
+        (field) => sql<string>`substr(${listings[field]}, 1, ${EXCERPT_LENGTH + GRAPHEME_MAX})`,
       ),
       version: listings.version,
       tags: storedText(listings.tags),
-      reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.reviewId} IS NULL AND ${reports.status} <> 'closed' LIMIT 9))`,
+      reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id}
+        AND ${reports.reviewId} IS NULL AND ${reports.status} <> 'closed' LIMIT 9))`,
       risky: storedText(listings.risky),
       changed: storedText(heldChanges.fields),
       revision: heldChanges.revision,
@@ -190,9 +199,11 @@ function selectListings({ db: { orm } }: Ctx) {
 
 type Row = Awaited<ReturnType<typeof selectListings>>[number]
 
-/** Others that stand beside the listings of a page. */
+/** What is known about the listings of a page besides their rows. */
 interface Beside {
+  /** Listings at the same addresses. */
   twins: Awaited<ReturnType<typeof selectAt>>
+  /** Listings that were submitted together with them. */
   alike: Awaited<ReturnType<typeof selectAlike>>
   /** Ids of owners. */
   trusted: readonly string[]
@@ -221,7 +232,9 @@ function adminListingOf(row: Row, { twins, alike, trusted }: Beside): z.output<t
     }),
     sameAddress: otherAt(twins, { id, realmLink }),
     alike: together.map(({ _id, name }) => ({ _id, name })),
-    description: eachDescription(fromKeys(DESCRIPTIONS, (field) => cutTo(row.descriptions[field], EXCERPT))),
+    description: eachDescription(
+      fromKeys(DESCRIPTIONS, (field) => cutTo(row.descriptions[field], EXCERPT_LENGTH)),
+    ),
     version: row.version,
     tags: tagsOf(row.tags),
     reports: row.reports,

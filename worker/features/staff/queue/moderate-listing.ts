@@ -15,8 +15,8 @@ import { type Decision, takeAction, type Outcome } from './decide.ts'
 type ModerationInput = Omit<Decision, 'ids'> & { listingId: string }
 
 /**
- * Applies one action of staff to one listing. With contradictory simultaneous actions, each is either applied completely or answers the state that
- * prevented it.
+ * Applies one action of staff to one listing. Of simultaneous contradictory actions, each is either applied
+ * as a whole or answers the state that prevented it.
  */
 export async function moderateListing(
   ctx: UserCtx,
@@ -36,7 +36,7 @@ export async function moderateListing(
   return { _id: listingId, moderation: MODERATION_TABLE[decision.action].to }
 }
 
-/** Who changed it last, so that staff know whom to ask. */
+/** Who changed the listing last, so that staff know whom to ask. */
 async function lastActor({ db: { orm } }: UserCtx, listingId: string): Promise<{ by?: string }> {
   const [row] = await orm
     .select({ by: users.username })
@@ -50,7 +50,10 @@ async function lastActor({ db: { orm } }: UserCtx, listingId: string): Promise<{
 
 type BulkInput = Decision & { action: BulkAction }
 
-/** Approves or denies many listings in one call. Those in another state already stay unchanged, and the answer says so. */
+/**
+ * Approves or denies many listings in one call. Those in another state already stay unchanged, and the answer
+ * says so.
+ */
 export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {
   requireModerator(ctx)
   const taken = await takeAction(ctx, input)

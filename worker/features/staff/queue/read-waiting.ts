@@ -21,6 +21,7 @@ import {
   statements,
 } from '../../../db/schema.ts'
 
+/** Any value: only the number of rows counts. */
 const ONE = { one: sql<number>`1`.as('one') }
 
 /** Counting stops after the largest number that is shown, so a long list costs little. */
@@ -29,7 +30,10 @@ function countUp(orm: Orm, rows: SQLiteSelect) {
   return orm.select({ total: count() }).from(some)
 }
 
-/** The rows of each list that waits. The conditions are written as in the indexes. */
+/**
+ * The rows that wait on each tab, in the order in which `readWaiting` names them. Conditions are as in the
+ * indexes.
+ */
 function waitingRows(orm: Orm, now: number) {
   const rows = (table: SQLiteTable, which: SQL | undefined) =>
     orm.select(ONE).from(table).where(which).$dynamic()

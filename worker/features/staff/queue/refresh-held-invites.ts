@@ -2,26 +2,26 @@ import { and, eq, sql } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import { hubBackOff } from '#contract/community/hub.ts'
 import { heldChanges, listings, siteCounters } from '../../../db/schema.ts'
+import { names, plus, set, type SqlRow } from '../../../db/sql.ts'
+import { transaction } from '../../../http/transaction.ts'
 import type { Ctx } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { newId } from '../../../platform/ids.ts'
 import { codeOf } from '../../community/hubs/ask-invite.ts'
 import { LEASE_MS, lookUpDue, waitAfter } from '../../community/hubs/back-off.ts'
-import { transaction } from '../../../http/transaction.ts'
-import { audit } from '../../../http/write-audit.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
 import { tell } from '../../events/tell.ts'
 import { keepGuild } from '../../listings/edit/apply-edit.ts'
 import { EDITED_COLUMNS, patchOf } from '../../listings/edit/listing-change.ts'
-import { names, plus, set, type SqlRow } from '../../../db/sql.ts'
 
-/** Few lookups per run, as of hubs. */
+/** Few, because Discord blocks those who ask often. */
 const LOOKUPS_A_RUN = 5
 
 type ClaimedHeldInvite = SqlRow<typeof heldChanges, 'listing_id' | 'revision' | 'invite_failures'> &
   SqlRow<typeof listings, 'owner_id' | 'name'> & { discord: string }
 
-/** Asks again where invites lead that wait because nobody knew it. */
+/** Asks Discord where waiting invites lead, for those that got no answer when they were entered. */
 export const refreshHeldInvites = (ctx: Ctx): Promise<void> =>
   lookUpDue(ctx, LOOKUPS_A_RUN, claimHeldInvite, lookUp)
 
@@ -33,18 +33,24 @@ async function lookUp(ctx: Ctx, claimed: ClaimedHeldInvite): Promise<InviteAnswe
   return answer
 }
 
-/** Claims the waiting invite that has been due longest; `null` when none is due, or while the platform wants to be left alone. */
+/**
+ * Claims the waiting invite that has been due longest; `null` when none is due, or the platform asked us to
+ * wait.
+ */
 function claimHeldInvite({ db, now }: Ctx): Promise<ClaimedHeldInvite | null> {
   return db.first<ClaimedHeldInvite>(sql`UPDATE ${heldChanges} SET ${set(heldChanges, { inviteNextAt: now + LEASE_MS })}
           WHERE ${heldChanges.listingId} = (
-          SELECT ${heldChanges.listingId} FROM ${heldChanges} WHERE ${heldChanges.inviteNextAt} <= ${now} AND ${heldChanges.waits} AND ${heldChanges.fields} ->> 'discord' IS NOT NULL
+          SELECT ${heldChanges.listingId} FROM ${heldChanges} WHERE ${heldChanges.inviteNextAt} <= ${now}
+             AND ${heldChanges.waits} AND ${heldChanges.fields} ->> 'discord' IS NOT NULL
              AND (SELECT ${siteCounters.invitesQuietUntil} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) <= ${now}
            ORDER BY ${heldChanges.inviteNextAt} LIMIT 1)
-       RETURNING ${names(heldChanges.listingId)}, ${names(heldChanges.revision)}, ${names(heldChanges.inviteFailures)}, ${names(heldChanges.fields)} ->> 'discord' AS discord,
-         (SELECT ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS owner_id, (SELECT ${listings.name} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS name`)
+       RETURNING ${names(heldChanges.listingId, heldChanges.revision, heldChanges.inviteFailures)},
+         ${names(heldChanges.fields)} ->> 'discord' AS discord,
+         (SELECT ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS owner_id,
+         (SELECT ${listings.name} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS name`)
 }
 
-/** An error says nothing about a waiting invite: the next lookup is at `nextAt`, in ms since 1970. */
+/** Stores only when to look again, in ms since 1970, because an error says nothing about the invite. */
 async function delayHeldInvite(
   { db }: Ctx,
   { listing_id: id, revision }: ClaimedHeldInvite,
@@ -57,8 +63,8 @@ async function delayHeldInvite(
 }
 
 /**
- * Stores where a waiting invite leads. If it is the Discord server of the listing, staff need not look: the invite
- * is published in the same transaction. An edit in between has another revision.
+ * Stores where a waiting invite leads. If it is the Discord server of the listing, staff need not look and
+ * the invite is published at once. After an edit, the revision is another one and nothing is stored.
  */
 async function keepHeldInvite(
   ctx: Ctx,
@@ -109,7 +115,7 @@ async function keepHeldInvite(
         .update(listings)
         .set(patchOf(listing, { discord }, { now: ctx.now, isStaff: true }))
         .where(eq(listings.id, id)),
-      // Staff decide about the rest as it is now.
+      // If other fields wait too, staff decide about them alone, as a new revision.
       Object.keys(fields).length === 0
         ? tx.delete(heldChanges).where(which)
         : tx

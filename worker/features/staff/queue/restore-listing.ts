@@ -11,7 +11,10 @@ import { readDecisions } from '../../decisions/decision-rows.ts'
 import { reopenReports, returnToState } from '../../decisions/take-back.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
 
-/** Undoes a deletion while that is possible: the listing returns to its earlier state, with everything that belonged to it. */
+/**
+ * Undoes a deletion while that is possible: the listing returns to its earlier state with all that belonged
+ * to it.
+ */
 export async function restoreListing(
   ctx: UserCtx,
   listingId: string,
@@ -40,7 +43,7 @@ export async function restoreListing(
         { listing: { id: listingId, name, ownerId }, action: 'listing.restore', ...change, state },
       ]),
     )
-    // One that its owner took away was not decided about.
+    // If the owner took the listing away, there is no such decision.
     const ended = decisions.filter((one) => one.endedAt === null && one.restriction === 'delete')
     if (ended.length > 0) {
       returnToState(ctx, tx, { decisions, ended, state })

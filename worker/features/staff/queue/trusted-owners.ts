@@ -4,13 +4,16 @@ import { DAY } from '#contract/base/time.ts'
 import type { Orm } from '../../../db/client.ts'
 import { listings, statements } from '../../../db/schema.ts'
 
-/** Approved servers of a trusted owner, and for how long staff decided nothing about them. */
+/** A trusted owner has this many approved servers, and no decision of staff about them in this time. */
 const APPROVED_MIN = 3
 const WITHOUT_DECISION_MS = 90 * DAY
 
 const waiting = alias(listings, 'waiting')
 
-/** Owners with a waiting server and no trouble with earlier ones. A decision that was taken back does not count. */
+/**
+ * Owners with a waiting server and no trouble with earlier ones. A decision that was taken back does not
+ * count.
+ */
 export async function readTrusted(orm: Orm, now: number): Promise<string[]> {
   const { ownerId, moderation } = listings
   const decided = orm

@@ -302,7 +302,8 @@ describe('two thousand reports', () => {
           ctx,
           adminReportsQuery.parse({ status: 'all', ...query, page: String(at) }),
         )
-        // The index is scanned at most twice, for the page and for the length. Each report has its reporter, server, review and order.
+        // The index is scanned at most twice, for the page and for the length. Each report has its reporter,
+        // server, review and order.
         const walked = await count(
           'SELECT count(*) FROM reports WHERE ?1 IS NULL OR status = ?1',
           query.status ?? null,

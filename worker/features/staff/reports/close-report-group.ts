@@ -15,8 +15,8 @@ interface GroupInput {
 }
 
 /**
- * Closes all open reports about a listing or a review without a decision, or notes that staff looked at
- * them. Each reporter is told by the audit entry of their report. The same call again closes none.
+ * Closes all open reports about a listing or a review without a decision, or notes that staff looked at them,
+ * and tells each reporter. The same call again closes none.
  */
 export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close', resolution }: GroupInput) {
   requireModerator(ctx)

@@ -15,13 +15,14 @@ interface CloseInput {
   /** Deletes the reported review. A report of a server has none. */
   deleteReview: boolean
   resolution: string | null
-  /** Why, for the author of a deleted review. */
+  /** Why the review is deleted, for its author. */
   rule?: RuleId | undefined
   note?: string | null | undefined
 }
 
 /**
- * Closes a report and, on request, deletes its review. All or nothing: a second one deletes nothing and gets the state of the report.
+ * Closes a report and, on request, deletes its review: both or nothing. A second call deletes nothing and
+ * gets the state of the report.
  */
 export async function closeReport(
   ctx: UserCtx,
@@ -47,8 +48,8 @@ export async function closeReport(
 }
 
 /**
- * Notes that staff have looked at an open report, or opens a handled one again, without its note. Of several at once one succeeds; the
- * others get the current state.
+ * Notes that staff have looked at an open report, or opens a handled one again, without its note. Of
+ * simultaneous calls one succeeds, and the others get the current state.
  */
 export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
   requireModerator(ctx)

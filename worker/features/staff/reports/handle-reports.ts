@@ -2,13 +2,13 @@ import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
 import { BESIDE } from '#contract/decisions/statement.ts'
+import { isAdmin } from '#contract/people/permissions.ts'
 import { canHandleReport, type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { auditLog, listings, reports, reviews, statements } from '../../../db/schema.ts'
 import { among, insertAll } from '../../../db/sets.ts'
-import type { Transaction } from '../../../db/transaction.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
 import { staffSide } from '../../../db/side-sql.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { refuseOwn } from '../../../http/auth.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { auditRow } from '../../../http/write-audit.ts'
@@ -18,7 +18,7 @@ import { tell } from '../../events/tell.ts'
 interface Handling {
   action: ReportAction
   resolution?: string | null
-  /** The rule of a decision that is made with it. */
+  /** The rule of a decision that is made at the same time. */
   rule?: RuleId | undefined
 }
 
@@ -39,7 +39,7 @@ export const readReports = (tx: Transaction, which: SQL | undefined, ctx: UserCt
     .orderBy(asc(reports.createdAt))
 type HandledReport = Awaited<ReturnType<typeof readReports>>[number]
 
-/** Takes an action on those of some reports that are in a state for it, and answers them. Who reported is told when theirs is closed. */
+/** Takes an action on the reports that are in a state for it, and answers them. Their reporters are told. */
 export async function handleReports(
   ctx: UserCtx,
   tx: Transaction,
@@ -78,9 +78,10 @@ export async function handleReports(
     const notices = fit.map((report) => {
       const answer = answers.get(report.id)
       const isOfServer = answer !== undefined && answer.subjectKind !== 'user'
-      const shown = report.moderation === 'approved' ? report.server : null
       return closedNotice(ctx, report, {
-        name: (isOfServer ? answer.subjectName : null) ?? (rule === undefined ? shown : report.server),
+        name:
+          (isOfServer ? answer.subjectName : null) ??
+          (rule === undefined ? publicName(report) : report.server),
         rule: rule ?? answer?.rule,
       })
     })
@@ -101,21 +102,18 @@ export async function handleReports(
     tx.write(...tell(notices))
   }
   if (action === 'review')
-    tx.write(
-      ...tell(
-        fit.map((report) =>
-          reviewedNotice(ctx, report, report.moderation === 'approved' ? report.server : null),
-        ),
-      ),
-    )
+    tx.write(...tell(fit.map((report) => reviewedNotice(ctx, report, publicName(report)))))
   return fit
 }
+
+const publicName = ({ moderation, server }: HandledReport): string | null =>
+  moderation === 'approved' ? server : null
 
 /** A moderator handles no report about their own server or review, and none of their own. */
 function refuseInvolved(ctx: UserCtx, found: readonly HandledReport[]): void {
   refuseOwn(
     ctx,
-    found.flatMap(({ ownerId, isEditor: isOne }) => (ownerId === null ? [] : [{ ownerId, isEditor: isOne }])),
+    found.flatMap(({ ownerId, isEditor }) => (ownerId === null ? [] : [{ ownerId, isEditor }])),
   )
   const { actor } = ctx
   const isInvolved = found.some(({ authorId, reporterId }) => [authorId, reporterId].includes(actor.userId))
@@ -125,7 +123,9 @@ function refuseInvolved(ctx: UserCtx, found: readonly HandledReport[]): void {
 
 type Answer = Awaited<ReturnType<typeof readAnswers>>[number]
 
-/** Decisions in force about what these reports are about, or the accounts behind it. The latest are last. */
+/**
+ * Decisions in force about the subjects of reports, or about the accounts behind them. The latest are last.
+ */
 const readAnswers = (tx: Transaction, found: readonly HandledReport[]) =>
   tx
     .select({
@@ -154,8 +154,8 @@ const readAnswers = (tx: Transaction, found: readonly HandledReport[]) =>
     .orderBy(asc(statements.seq))
 
 /**
- * The decision that answers a report which is closed by hand: about its subject, or about the account behind it, if a
- * report led the same admin to it within a day.
+ * The decision that answers a report which is closed by hand: about its subject, or about the account behind
+ * it, if a report led the same admin to it within a day.
  */
 export function answerTo(
   report: Pick<HandledReport, 'listingId' | 'reviewId' | 'ownerId' | 'authorId' | 'createdAt'>,

@@ -11,12 +11,12 @@ import type { UserCtx } from '../../../http/verb.ts'
 type MyReport = z.output<typeof myReport>
 
 /**
- * The actor's reports, newest first. A report stays after its subject: a server that is deleted or hidden from them has no name here, and a deleted
- * review has no text.
+ * The actor's reports, newest first. A report stays when its subject goes: a server that is deleted or hidden
+ * from them has no name here, and a deleted review no text.
  */
 export async function listMyReports(ctx: UserCtx, query: z.output<typeof myReportsQuery>) {
   const { status, page, limit } = query
-  // Compared in this form so that no status index fits: the query must scan the person's own reports, not the open reports of all people.
+  // In a form that fits no index by status: the query must scan the person's own reports, not all open ones.
   const wanted = sql`${reports.status} = coalesce(${status ?? null}, ${reports.status})`
   const list = {
     key: reports.id,
@@ -27,7 +27,10 @@ export async function listMyReports(ctx: UserCtx, query: z.output<typeof myRepor
   return { items: rows.map(myReportOf), total, page, limit }
 }
 
-/** Reports with the data of the server and the review that their reporter may see. It reads several columns of one name, so it cannot be part of a batch. */
+/**
+ * Reports with what their reporter may see of server and review. Its columns share names, so no batch can
+ * have it.
+ */
 function selectReports({ db: { orm }, actor }: UserCtx) {
   const seen = mayModerate(actor)
     ? undefined

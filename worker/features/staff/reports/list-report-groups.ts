@@ -11,13 +11,13 @@ import { adminReportOf, selectReports } from './list-reports.ts'
 import { notOwn } from '../../decisions/not-own.ts'
 import { readRecords, type Reporting, trustIn } from './reporters-record.ts'
 
-/** So many reports of each group are shown. */
-const SHOWN = 20
+/** Reports of each group in an answer. */
+const SHOWN_MAX = 20
 
 interface Group {
   subject: string
   type: ReportGroup['type']
-  /** The gravest one. */
+  /** The gravest reason of its reports. */
   reason: ReportReason
   count: number
   oldest: number
@@ -29,7 +29,10 @@ interface Group {
 const { id, listingId, reviewId, reporterId, createdAt, reason, details } = reports
 const isOpen = eq(reports.status, 'open')
 
-/** Open reports by what they concern: the gravest first, then what most people reported, then those of reporters who were right more often, then the latest. */
+/**
+ * Open reports by what they concern: the gravest first, then by number, by trust in the reporters, and the
+ * latest.
+ */
 export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output<typeof reportGroupsQuery>) {
   requireModerator(ctx)
   const { orm } = ctx.db
@@ -106,14 +109,14 @@ async function readMembers(orm: Orm, groups: readonly Group[], records: Map<stri
 }
 
 /**
- * The oldest reports with words, whatever their reason, so that no number of later ones hides them; then the
- * gravest. All of them from the gravest on. Takes them from the oldest on.
+ * The shown reports of a group, the gravest first. Half of the places are for the oldest with words, so that
+ * no number of later ones hides them. `rows` must begin with the oldest.
  */
 function shownOf<T extends { reason: ReportReason; hasWords: unknown }>(rows: readonly T[]): T[] {
   const gravestFirst = rows.toSorted(
     (a, b) => byGravity(a.reason, b.reason) || Number(b.hasWords) - Number(a.hasWords),
   )
-  const oldestWords = rows.filter((row) => row.hasWords).slice(0, SHOWN / 2)
-  const shown = new Set([...new Set([...oldestWords, ...gravestFirst])].slice(0, SHOWN))
+  const oldestWords = rows.filter((row) => row.hasWords).slice(0, SHOWN_MAX / 2)
+  const shown = new Set([...new Set([...oldestWords, ...gravestFirst])].slice(0, SHOWN_MAX))
   return gravestFirst.filter((row) => shown.has(row))
 }

@@ -1,17 +1,17 @@
-import { only } from '#contract/base/records.ts'
-import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
+import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import type { AdminReport, adminReportsQuery } from '#contract/staff/report.wire.ts'
 import type { Orm } from '../../../db/client.ts'
+import { isDecidable, STATE } from '../../../db/listing-state.ts'
 import { type List, readPage } from '../../../db/page.ts'
 import { listings, posts, reports, reviews, users } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/verb.ts'
-import { notOwn } from '../../decisions/not-own.ts'
-import { isDecidable, STATE } from '../../../db/listing-state.ts'
 import { requireModerator } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { iso } from '../../../platform/iso.ts'
+import { notOwn } from '../../decisions/not-own.ts'
 
 type Query = z.output<typeof adminReportsQuery>
 

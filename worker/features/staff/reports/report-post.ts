@@ -9,8 +9,8 @@ import { assertMayReport } from './assert-may-report.ts'
 import type { ReportInput } from './report-server.ts'
 
 /**
- * Reports a reply or news on a public server: one for each person and post. For staff it is a report of the server that
- * names the post. 403 for who may post there.
+ * Reports a reply or news on a public server, once for each person and post. Staff see it as a report of the
+ * server that names the post. 403 for the server's team.
  */
 export async function reportPost(
   ctx: UserCtx,

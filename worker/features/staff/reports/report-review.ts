@@ -9,7 +9,10 @@ import { newId } from '../../../platform/ids.ts'
 import { assertMayReport } from './assert-may-report.ts'
 import type { ReportInput } from './report-server.ts'
 
-/** Reports a review on the own public server. Each of its team can report a review once. Staff cannot, either: they remove it. */
+/**
+ * Reports a review on one's own public server, once for each in its team. Nobody else can: staff remove
+ * reviews.
+ */
 export async function reportReview(
   ctx: UserCtx,
   { listingId, reviewId, reason, details }: ReportInput & { reviewId: string },

@@ -11,7 +11,7 @@ import { assertMayReport } from './assert-may-report.ts'
 
 export type ReportInput = z.output<typeof reportBody> & { listingId: string }
 
-/** Reports a public server, or one that its owner closed: one for each person and server in a day. */
+/** Reports a public server, or one that its owner closed, at most once a day for each person and server. */
 export async function reportServer(ctx: UserCtx, { listingId, reason, details }: ReportInput) {
   const { now, actor } = ctx
   const id = newId()

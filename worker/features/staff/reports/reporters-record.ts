@@ -3,17 +3,17 @@ import { reports } from '../../../db/schema.ts'
 import { among } from '../../../db/sets.ts'
 import type { Orm } from '../../../db/client.ts'
 
-/** How many closed reports of a person there are, and how many of them staff acted on. */
+/** How many reports of a person are closed, and how many of these a decision followed. */
 export interface Reporting {
   right: number
   closed: number
 }
 
-/** What each of these people reported before. Nobody else is in it. */
+/** The record of each of these people; none for a person without closed reports. */
 export async function readRecords(orm: Orm, people: readonly string[]): Promise<Map<string, Reporting>> {
   if (people.length === 0) return new Map()
   const { reporterId, status, closedBy } = reports
-  // Counted by its column: a report that nothing followed has none.
+  // `count(closedBy)` counts only the reports that a decision followed: the others have NULL.
   const rows = await orm
     .select({ reporterId, closed: count(), right: count(closedBy) })
     .from(reports)
@@ -22,6 +22,6 @@ export async function readRecords(orm: Orm, people: readonly string[]): Promise<
   return new Map(rows.map(({ reporterId: person, ...record }) => [person, record]))
 }
 
-/** From 0 to 1. Somebody without a record is in the middle, and few reports move little. */
+/** The trust in a reporter, from 0 to 1: a half without a record, and few reports change it little. */
 export const trustIn = ({ right, closed }: Reporting = { right: 0, closed: 0 }): number =>
   (right + 1) / (closed + 2)

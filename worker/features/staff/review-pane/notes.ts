@@ -1,18 +1,18 @@
-import type { z } from 'zod'
 import { and, desc, eq } from 'drizzle-orm'
-import type { NoteVersion, noteBody } from '#contract/staff/staff-review.wire.ts'
+import type { z } from 'zod'
 import { type NoteSubject, NOTE_VERSIONS_SHOWN } from '#contract/staff/staff-review.ts'
+import type { NoteVersion, noteBody } from '#contract/staff/staff-review.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { staffNotes, users, listings } from '../../../db/schema.ts'
-import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { staffSide } from '../../../db/side-sql.ts'
 import { refuseOwn, requireAdmin, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError } from '../../../http/verb.ts'
 
 const about = (kind: NoteSubject, id: string) =>
   and(eq(staffNotes.subjectKind, kind), eq(staffNotes.subjectId, id))
 
-/** What staff note about a moderator or their servers is not for them. */
+/** Refuses a moderator the notes about themselves and their servers. */
 async function refuseOwnNotes(ctx: UserCtx, { kind, id }: Pick<NoteInput, 'kind' | 'id'>): Promise<void> {
   requireModerator(ctx)
   if (kind === 'user' && id === ctx.actor.userId) requireAdmin(ctx)

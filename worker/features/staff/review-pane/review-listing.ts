@@ -22,14 +22,16 @@ import { selectRunning, staffRestrictionOf } from '../../people/restrictions/res
 import { noteOf, selectNotes } from './notes.ts'
 import { isoOrNull, iso } from '../../../platform/iso.ts'
 
-/** How many of each kind one answer holds. */
-const OTHERS = 8
-const ALIKE = 5
-/** Names that are compared with its own: public ones that are close in a search, and those that wait longest. */
+// Items of each kind in an answer.
+const OTHERS_MAX = 8
+const ALIKE_MAX = 5
+const REPORTS_MAX = 10
+const HISTORY_MAX = 15
+/**
+ * Names that are compared with the listing's: public ones that a search finds, and those that wait longest.
+ */
 const NAMES_COMPARED = 50
 const WAITING_COMPARED = 500
-const REPORTS = 10
-const HISTORY = 15
 
 /**
  * Everything that a decision about a listing needs: what it says, where its invite leads, whose it is, names
@@ -52,7 +54,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
   refuseOwn(ctx, await orm.select(staffSide(ctx)).from(listings).where(eq(listings.id, id)))
   const { ownerId, discord } = row
   const change = await findChange(ctx, id)
-  // A name that waits may be the one that imitates.
+  // The waiting name is compared, if there is one: it may imitate another server.
   const wanted = change?.after.name ?? row.name
   const [[others, shared, sameAddress, waiting, reported, listingNotes, ownerNotes, running], entries, near] =
     await Promise.all([
@@ -60,14 +62,14 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
         selectNeighbours(orm)
           .where(and(eq(listings.ownerId, ownerId), ne(listings.id, id)))
           .orderBy(desc(listings.created))
-          .limit(OTHERS + 1),
+          .limit(OTHERS_MAX + 1),
         selectNeighbours(orm)
           .where(and(eq(listings.discord, discord ?? ''), ne(listings.id, id), isNull(listings.deletedAt)))
-          .limit(ALIKE),
+          .limit(ALIKE_MAX),
         selectNeighbours(orm)
           .where(and(isAt(storedSpellings(row.realmLink)), ne(listings.id, id)))
           .orderBy(asc(listings.created))
-          .limit(ALIKE),
+          .limit(ALIKE_MAX),
         selectNeighbours(orm)
           .where(and(isNotNull(listings.waitingSince), ne(listings.id, id)))
           .orderBy(asc(listings.waitingSince))
@@ -105,8 +107,8 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
       joined: iso(row.owner.since),
       restriction: staffRestrictionOf(running[0]),
       others: {
-        items: others.slice(0, OTHERS).map(neighbourOf),
-        more: others.length > OTHERS,
+        items: others.slice(0, OTHERS_MAX).map(neighbourOf),
+        more: others.length > OTHERS_MAX,
       },
     },
     sameAddress: sameAddress.map(neighbourOf),
@@ -124,14 +126,14 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
     ]
       .filter((other) => areNearNames(wanted, other.name))
       .toSorted((one, other) => one.created.localeCompare(other.created))
-      .slice(0, ALIKE),
+      .slice(0, ALIKE_MAX),
     reports: {
-      items: reported.slice(0, REPORTS).map(reportOf),
-      more: reported.length > REPORTS,
+      items: reported.slice(0, REPORTS_MAX).map(reportOf),
+      more: reported.length > REPORTS_MAX,
     },
     history: {
-      items: entries.slice(0, HISTORY).map(entryOf),
-      more: entries.length > HISTORY,
+      items: entries.slice(0, HISTORY_MAX).map(entryOf),
+      more: entries.length > HISTORY_MAX,
     },
     notes: {
       listing: listingNotes.map(noteOf)[0] ?? null,
@@ -157,7 +159,7 @@ function selectNeighbours(orm: Orm) {
 
 const latest = alias(reports, 'latest')
 
-/** Open ones first, then the latest. */
+/** Reports of a listing: those that are not closed first, then the latest. */
 function selectReports(orm: Orm, listingId: string) {
   const { id, reason, details, status, createdAt, reporterId } = reports
   const order = (of: typeof reports | typeof latest) => [eq(of.status, 'closed'), desc(of.createdAt)]
@@ -166,7 +168,7 @@ function selectReports(orm: Orm, listingId: string) {
     .from(latest)
     .where(and(eq(latest.listingId, listingId), isNull(latest.reviewId)))
     .orderBy(...order(latest))
-    .limit(REPORTS + 1)
+    .limit(REPORTS_MAX + 1)
   return orm
     .select({
       id,
@@ -185,7 +187,8 @@ function selectReports(orm: Orm, listingId: string) {
 
 const readHistory = ({ db }: Ctx, id: string): Promise<EntryRow[]> =>
   db.all(sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} entry LEFT JOIN ${users} actor ON ${actor.id} = ${entry.actorId}
-        WHERE ${entry.targetKind} = 'listing' AND ${entry.targetId} = ${id} ORDER BY ${entry.seq} DESC LIMIT ${HISTORY + 1}`)
+        WHERE ${entry.targetKind} = 'listing' AND ${entry.targetId} = ${id}
+        ORDER BY ${entry.seq} DESC LIMIT ${HISTORY_MAX + 1}`)
 
 type NeighbourRow = Awaited<ReturnType<typeof selectNeighbours>>[number]
 type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
