@@ -6,7 +6,10 @@ import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes } from '../../db/schema.ts'
 import { excluded, names, into, set } from '../../db/sql.ts'
 
-/** A request for each component that reads the database. The badge does not exist: its 404 is a valid answer. */
+/**
+ * A request for each component, which reads the database. The badge's server does not exist: 404 is a good
+ * answer.
+ */
 const CHECKS: Readonly<Record<Component, string>> = {
   api: '/api/servers?limit=1',
   website: '/servers',
@@ -28,17 +31,19 @@ interface Check {
 }
 
 /**
- * Checks every component and stores the results for the scheduled minute, unless it has results. A run that starts a
- * minute late stores nothing: it would measure another minute.
+ * Checks every component and stores the results for the scheduled minute, unless it has some. A run that
+ * starts a minute late does nothing, because it would measure another minute.
  */
 export async function checkComponents(ctx: CheckCtx, clock: () => number = Date.now): Promise<void> {
   if (Math.abs(clock() - ctx.now) >= MINUTE) return
   const checks = await Promise.all(COMPONENTS.map((component) => check(ctx, component, clock)))
   const minute = Math.floor(ctx.now / MINUTE)
+  const result = { checkOk: excluded(statusMinutes.checkOk), checkMs: excluded(statusMinutes.checkMs) }
   const write = sql`INSERT INTO ${into(statusMinutes, 'minute', 'component', 'checkOk', 'checkMs')}
-       SELECT ${minute}, value ->> 'component', value ->> 'ok', value ->> 'ms' FROM json_each(${JSON.stringify(checks)}) WHERE true
+       SELECT ${minute}, value ->> 'component', value ->> 'ok', value ->> 'ms'
+         FROM json_each(${JSON.stringify(checks)}) WHERE true
        ON CONFLICT (${names(statusMinutes.minute, statusMinutes.component)})
-       DO UPDATE SET ${set(statusMinutes, { checkOk: excluded(statusMinutes.checkOk), checkMs: excluded(statusMinutes.checkMs) })} WHERE ${statusMinutes.checkOk} IS NULL`
+       DO UPDATE SET ${set(statusMinutes, result)} WHERE ${statusMinutes.checkOk} IS NULL`
   const minutes = sql`SELECT ${minute}, value FROM json_each(${JSON.stringify(COMPONENTS)})`
   await ctx.db.batch(changeMinutes(minutes, write))
 }

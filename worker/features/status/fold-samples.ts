@@ -7,10 +7,23 @@ import { excluded, names, into, periodOf, set } from '../../db/sql.ts'
 
 const sample = alias(statusSamples, 'sample')
 
-/** After this time every isolate has written its counts of a minute. Later counts are added by a later run. */
+const FOLDED = [
+  'minute',
+  'component',
+  'count',
+  'errors',
+  'aboveDegraded',
+  'aboveOutage',
+  'latencies',
+] as const
+
+/**
+ * After this time every isolate has written its counts of a minute. Later counts are added by a later run.
+ */
 const CLOSED_AFTER_MS = 30 * SECOND
-/** Rows folded in one transaction, and transactions in one run. This limits the work; the rest waits for the next run. */
+/** Rows folded in one transaction. */
 const CHUNK = 500
+/** Transactions of one run. The rest waits for the next run. */
 const CHUNKS_MAX = 40
 
 /**
@@ -23,15 +36,18 @@ export async function foldSamples(ctx: Ctx): Promise<void> {
 }
 
 async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
-  const chunk = sql`SELECT ${statusSamples.id} FROM ${statusSamples} WHERE ${statusSamples.minute} <= ${closed} ORDER BY ${statusSamples.id} LIMIT ${CHUNK}`
-  const part = (place: number, json = false) => sql.raw(`part.value ->${json ? '' : '>'} ${place}`)
+  const chunk = sql`SELECT ${statusSamples.id} FROM ${statusSamples} WHERE ${statusSamples.minute} <= ${closed}
+    ORDER BY ${statusSamples.id} LIMIT ${CHUNK}`
+  // A value of a part, by its position in the list that `worker/http/measuring.ts` writes.
+  const part = (position: number, json = false) => sql.raw(`part.value ->${json ? '' : '>'} ${position}`)
   const fromSamples = sql`FROM ${statusSamples} sample, json_each(${sample.parts}) part WHERE ${sample.id} IN (${chunk})`
   const fold = sql`WITH parts AS MATERIALIZED (
-           SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors, ${part(4)} AS above_degraded,
-                  ${part(5)} AS above_outage, ${part(6, true)} AS latencies ${fromSamples}),
+           SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors,
+                  ${part(4)} AS above_degraded, ${part(5)} AS above_outage, ${part(6, true)} AS latencies ${fromSamples}),
          histograms AS MATERIALIZED ${summed(statusMinutes.latencies)}
-         INSERT INTO ${into(statusMinutes, 'minute', 'component', 'count', 'errors', 'aboveDegraded', 'aboveOutage', 'latencies')}
-         SELECT parts.minute, parts.component, sum(count), sum(errors), sum(above_degraded), sum(above_outage), histograms.latencies
+         INSERT INTO ${into(statusMinutes, ...FOLDED)}
+         SELECT parts.minute, parts.component, sum(count), sum(errors), sum(above_degraded), sum(above_outage),
+                histograms.latencies
            FROM parts JOIN histograms USING (minute, component)
           GROUP BY parts.minute, parts.component
          ON CONFLICT (${names(statusMinutes.minute, statusMinutes.component)}) DO UPDATE SET ${set(
@@ -52,15 +68,16 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
 }
 
 /** Adds up the counts of two histograms. */
-const merged = (column: AnyColumn) => sql`(SELECT json_group_object(key, n) FROM (
-  SELECT key, sum(value) AS n FROM (
+const merged = (column: AnyColumn) => sql`(SELECT json_group_object(key, total) FROM (
+  SELECT key, sum(value) AS total FROM (
     SELECT key, value FROM json_each(${column}) UNION ALL SELECT key, value FROM json_each(${excluded(column)})
   ) GROUP BY key))`
 
 /** The sum of the histograms of each minute and component. */
 const summed = (column: AnyColumn) =>
-  sql`(SELECT minute, component, json_group_object(key, n) AS ${names(column)} FROM (
-     SELECT minute, component, key, sum(value) AS n FROM parts, json_each(parts.${names(column)}) GROUP BY minute, component, key)
+  sql`(SELECT minute, component, json_group_object(key, total) AS ${names(column)} FROM (
+     SELECT minute, component, key, sum(value) AS total FROM parts, json_each(parts.${names(column)})
+     GROUP BY minute, component, key)
     GROUP BY minute, component)`
 
 const added = (column: AnyColumn) => sql`${column} + ${excluded(column)}`
@@ -68,17 +85,23 @@ const added = (column: AnyColumn) => sql`${column} + ${excluded(column)}`
 /** A minute is down without an answer to our own check, or when a fifth of the requests failed. */
 const IS_DOWN = sql`(${statusMinutes.checkOk} IS 0 OR 5 * ${statusMinutes.errors} > ${statusMinutes.count})`
 
-function count(minutes: SQL, sign: '+' | '-'): SQL {
+/** Adds minutes to the counts of their days, or takes them off. */
+function countInDays(minutes: SQL, sign: '+' | '-'): SQL {
   return sql`INSERT INTO ${into(statusDays, 'day', 'component', 'up', 'down')}
-        SELECT ${periodOf(statusMinutes.minute, DAY / MINUTE)} AS day, ${statusMinutes.component}, ${sql.raw(sign)} sum(NOT ${IS_DOWN}), ${sql.raw(sign)} sum(${IS_DOWN})
-          FROM ${statusMinutes} WHERE (${statusMinutes.minute}, ${statusMinutes.component}) IN (${minutes}) GROUP BY day, ${statusMinutes.component}
+        SELECT ${periodOf(statusMinutes.minute, DAY / MINUTE)} AS day, ${statusMinutes.component},
+               ${sql.raw(sign)} sum(NOT ${IS_DOWN}), ${sql.raw(sign)} sum(${IS_DOWN})
+          FROM ${statusMinutes} WHERE (${statusMinutes.minute}, ${statusMinutes.component}) IN (${minutes})
+         GROUP BY day, ${statusMinutes.component}
         ON CONFLICT (${names(statusDays.day, statusDays.component)})
         DO UPDATE SET ${set(statusDays, { up: added(statusDays.up), down: added(statusDays.down) })}`
 }
 
-/** Changes minutes and the counts of their days in one batch. `minutes` selects the minutes and components; it stays true until the change is counted. */
+/**
+ * Changes minutes and the counts of their days in one batch. `minutes` selects minutes with their components,
+ * and must select the same before and after the change.
+ */
 export const changeMinutes = (minutes: SQL, change: SQL): SQL[] => [
-  count(minutes, '-'),
+  countInDays(minutes, '-'),
   change,
-  count(minutes, '+'),
+  countInDays(minutes, '+'),
 ]

@@ -1,4 +1,5 @@
 import { gte, sql } from 'drizzle-orm'
+import { MINUTE } from '#contract/base/time.ts'
 import { bucketOf } from '#contract/status/latency.ts'
 import {
   addMeasured,
@@ -11,11 +12,10 @@ import {
   perComponent,
   type StatusHistory,
 } from '#contract/status/status.ts'
-import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes, statusSamples } from '../../db/schema.ts'
 import type { SqlRow } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
-import { MINUTE } from '#contract/base/time.ts'
+import type { Ctx } from '../../http/verb.ts'
 
 type MinuteRow = SqlRow<typeof statusMinutes>
 
@@ -35,10 +35,12 @@ export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMi
       .from(statusMinutes)
       .where(gte(statusMinutes.minute, from))
       .orderBy(statusMinutes.minute),
-    fresh: sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count, part.value ->> 3 AS errors,
-                part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage, part.value -> 6 AS latencies,
-                NULL AS check_ok, NULL AS check_ms
-           FROM ${statusSamples}, json_each(${statusSamples.parts}) part WHERE ${statusSamples.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
+    // The values of a part are in the order in which `worker/http/measuring.ts` writes them.
+    fresh: sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count,
+                part.value ->> 3 AS errors, part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage,
+                part.value -> 6 AS latencies, NULL AS check_ok, NULL AS check_ms
+           FROM ${statusSamples}, json_each(${statusSamples.parts}) part
+          WHERE ${statusSamples.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
   })
   const minutes = new Map<string, MeasuredMinute>()
   for (const row of [...folded, ...fresh]) {

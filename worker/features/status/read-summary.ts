@@ -53,7 +53,7 @@ async function readDays({ db }: Ctx, from: number): Promise<DayRow[]> {
   return db.orm.select({ day, component, up, down }).from(statusDays).where(gte(day, from))
 }
 
-/** One step along the key. */
+/** The newest minute with results. The key begins with the minute, so this reads one row. */
 async function readNewestMinute({ db }: Ctx): Promise<number | null> {
   const [row] = await db.orm.select({ minute: max(statusMinutes.minute) }).from(statusMinutes)
   return row?.minute ?? null

@@ -7,7 +7,7 @@ import { transaction } from '../../http/transaction.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { type Notice, tell } from '../events/tell.ts'
 
-/** Characters of an error. */
+/** Characters of an error that are stored. */
 const ERROR_MAX = 300
 
 /** How a run of a job ended. */

@@ -16,8 +16,8 @@ import { adminApplicationOf, selectApplications } from './application-row.ts'
 type Decision = z.output<typeof applicationStatusBody> & { applicationId: string }
 
 /**
- * Sets any status, with a note. 409 when the status has changed since, and while an appeal against the rejection
- * waits, unless the application is accepted.
+ * Sets any status, with a note. 409 when the status has changed since, and while an appeal against the
+ * rejection waits, unless the application is accepted.
  */
 export async function decideApplication(
   ctx: UserCtx,

@@ -6,7 +6,10 @@ import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { applicationNotFound } from './decide-application.ts'
 
-/** Deletes an application for good. Its audit entry records the applicant and the status, not the texts. The wait until their next application continues. */
+/**
+ * Deletes an application for good. Its audit entry has no texts. The applicant's wait for the next one
+ * continues.
+ */
 export async function deleteApplication(ctx: UserCtx, id: string): Promise<void> {
   requireAdmin(ctx)
   await transaction(ctx, async (tx) => {

@@ -11,7 +11,7 @@ import { adminApplicationOf, selectApplications } from './application-row.ts'
 
 type Query = z.output<typeof adminApplicationsQuery>
 
-/** Applications for admins, newest first. A search finds a part of the applicant's name, their id or the application's id. */
+/** Applications for admins, newest first. A search finds a part of the applicant's name, or either id. */
 export async function listApplications(ctx: Ctx, query: Query) {
   requireAdmin(ctx)
   const { page, limit } = query

@@ -15,13 +15,16 @@ import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { APPLICATION_COLUMNS, applicationOf } from './application-row.ts'
 
-/** Sends a staff application. It is rejected while one is in progress or accepted, and for 24 hours after the last one. */
+/**
+ * Sends a staff application. It is rejected while one is in progress or accepted, and for 24 hours after the
+ * last one.
+ */
 export async function submitApplication(
   ctx: UserCtx,
   { age, skills, references, motivation, links }: z.output<typeof applicationBody>,
 ): Promise<Application> {
   const { db, now, actor } = ctx
-  const newest = newId()
+  const newApplication = newId()
   const id = await transaction(ctx, async (tx) => {
     const [[person], [blocking]] = await Promise.all([
       tx
@@ -49,7 +52,7 @@ export async function submitApplication(
       throw new HttpError('rate_limited', waitMessage(cooldownMs), { cooldownMs, retryAfterMs: cooldownMs })
     tx.write(
       tx.insert(applications).values({
-        id: newest,
+        id: newApplication,
         userId: actor.userId,
         ...applicant,
         nameKey: foldName(person.username),
@@ -62,9 +65,9 @@ export async function submitApplication(
         updatedAt: now,
       }),
       tx.update(users).set({ appliedAt: now }).where(eq(users.id, actor.userId)),
-      audit(ctx, 'application.submit', newest, { after: { status: 'pending' } }),
+      audit(ctx, 'application.submit', newApplication, { after: { status: 'pending' } }),
     )
-    return newest
+    return newApplication
   })
   const [row] = await db.orm.select(APPLICATION_COLUMNS).from(applications).where(eq(applications.id, id))
   if (!row) throw new Error(`The application ${id} was not written`)

@@ -8,7 +8,10 @@ import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type AdminHub, adminHubOf } from './hub-row.ts'
 
-/** Adds a server by its invite. It is shown once the platform has answered. This call does not wait for that. */
+/**
+ * Adds a Discord server by its invite. It is shown once the platform has answered, which this call does not
+ * wait for.
+ */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)
   const { now } = ctx

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../http/verb.ts'
 import type { InviteAnswer } from '../../../platform/chat-platform.ts'
 import { hubs, siteCounters } from '../../../db/schema.ts'
 
-/** The time limit of a claimed lookup. After it the lookup is due again, in case the claiming run has died. */
+/** A claimed lookup is due again after this time, in case the run that claimed it has died. */
 export const LEASE_MS = 10 * MINUTE
 /** After this many errors in a row, a run treats the platform as unavailable. */
 const FAILURES_A_RUN = 2
@@ -16,7 +16,7 @@ export type FailedAnswer = Extract<InviteAnswer, { kind: 'failed' }>
 export const waitAfter = (failures: number, { retryAfterMs }: FailedAnswer): number =>
   Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0)
 
-/** When the platform asks us to wait, no hub and no invite of a listing is looked up before that. Answers whether it does. */
+/** Looks no invite up before the platform's wait is over, if it asks us to wait. Answers whether it does. */
 export async function backOff({ db, now }: Ctx, answer: InviteAnswer): Promise<boolean> {
   if (answer.kind !== 'failed' || answer.error !== 'limited') return false
   const until = now + waitAfter(0, answer)
@@ -31,8 +31,8 @@ export async function backOff({ db, now }: Ctx, answer: InviteAnswer): Promise<b
 }
 
 /**
- * Looks up where the invites lead that have been due longest, one after another; `look` asks and keeps the
- * answer. `claim` takes one first, so runs may overlap, and answers `null` when none is due.
+ * Looks up the invites that have been due longest, one after another. `claim` takes an invite, so that runs
+ * may overlap, or answers `null` when none is due; `look` asks and stores the answer.
  */
 export async function lookUpDue<Claimed>(
   ctx: Ctx,

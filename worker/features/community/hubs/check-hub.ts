@@ -6,7 +6,7 @@ import { type InviteAnswer, type InvitedGuild, readInvite } from '../../../platf
 import { type FailedAnswer, LEASE_MS, waitAfter } from './back-off.ts'
 import { hubs } from '../../../db/schema.ts'
 
-/** A check that is claimed by this run. */
+/** A hub that this run has claimed to check. */
 export interface ClaimedHub {
   id: string
   code: string

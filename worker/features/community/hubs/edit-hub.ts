@@ -59,7 +59,10 @@ export async function editHub(
   return readHub(ctx, id)
 }
 
-/** All values of the other server go. The hub is public again when the platform has answered. */
+/**
+ * The other server takes the hub's place: all former values go, and it is public once the platform has
+ * answered.
+ */
 const otherServer = (
   { foundGuildId, foundName }: Pick<HubRow, 'foundGuildId' | 'foundName'>,
   now: number,

@@ -4,12 +4,13 @@ import type { Hub } from '#contract/community/hub.ts'
 import type { adminHub } from '#contract/community/hub.wire.ts'
 import type { hubs } from '../../../db/schema.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
+import { inviteOf } from './ask-invite.ts'
 
 export type AdminHub = z.output<typeof adminHub>
 
 export type HubRow = typeof hubs.$inferSelect
 
-/** The public form; `null` while no values are known. An invite that is invalid or leads to another server is left out. */
+/** The public form; `null` while no values are known. An invite that does not lead to the hub is left out. */
 export function publicHubOf(row: HubRow, now: number): Hub | null {
   if (row.name === null || row.guildId === null || row.checkedAt === null) return null
   const linked = row.state === 'ok' && (row.expiresAt === null || row.expiresAt > now)
@@ -46,5 +47,3 @@ export function adminHubOf(row: HubRow): AdminHub {
       row.foundGuildId === null ? null : { guildId: row.foundGuildId, name: row.foundName ?? 'a server' },
   }
 }
-
-const inviteOf = (code: string) => `https://discord.gg/${code}`

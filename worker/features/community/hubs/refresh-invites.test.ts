@@ -174,7 +174,10 @@ describe('an invite that waits because nobody knew where it leads', () => {
   const failing = () => new Response(null, { status: 503 })
   const heldOf = async (id: string) =>
     (await rowsOf('SELECT * FROM held_changes WHERE listing_id = ?1', id))[0]
-  /** A public listing whose Discord server is known, and whose owner entered `gulls2` while Discord did not answer. */
+  /**
+   * A public listing whose Discord server is known, and whose owner entered `gulls2` while Discord did not
+   * answer.
+   */
   const hold = async (others: object) => {
     const { id, owner } = await makeListing({ discord: 'https://discord.gg/gulls' })
     answers['gulls'] = () => guild()

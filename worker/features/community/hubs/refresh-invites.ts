@@ -2,13 +2,13 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { INVITES_A_RUN } from '#contract/community/hub.ts'
 import { readAdmins } from '../../../db/staff-roles.ts'
 import { listings, siteCounters } from '../../../db/schema.ts'
+import { names, set, type SqlRow } from '../../../db/sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { asSystem, type Ctx, type UserCtx } from '../../../http/verb.ts'
 import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.ts'
 import { type Notice, tell } from '../../events/tell.ts'
-import { type FailedAnswer, LEASE_MS, lookUpDue, waitAfter } from './back-off.ts'
-import { names, set, type SqlRow } from '../../../db/sql.ts'
 import { askInvite, codeOf } from './ask-invite.ts'
+import { type FailedAnswer, LEASE_MS, lookUpDue, waitAfter } from './back-off.ts'
 import { inviteChanges, type InviteWord } from './invite-changes.ts'
 
 type ClaimedInvite = SqlRow<typeof listings, 'discord' | 'discord_failures'> & { discord: string }
@@ -24,29 +24,30 @@ async function lookUp(ctx: Ctx, claimed: ClaimedInvite): Promise<InviteAnswer> {
   return answer
 }
 
-/** Claims the invite that has been due longest; `null` when none is due, or while the platform wants to be left alone. */
+/** Claims the invite that has been due longest; `null` when none is due, or the platform asked us to wait. */
 function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
   return db.first<ClaimedInvite>(sql`UPDATE ${listings} SET ${set(listings, { discordNextAt: now + LEASE_MS })}
           WHERE ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now} AND ${listings.discord} = (
-         SELECT ${listings.discord} FROM ${listings} INDEXED BY listings_invites_due WHERE ${listings.discord} IS NOT NULL AND ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now}
+         SELECT ${listings.discord} FROM ${listings} INDEXED BY listings_invites_due
+          WHERE ${listings.discord} IS NOT NULL AND ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now}
             AND (SELECT ${siteCounters.invitesQuietUntil} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) <= ${now}
           ORDER BY ${listings.discordNextAt}, ${listings.seq} LIMIT 1)
        RETURNING ${names(listings.discord)}, ${names(listings.discordFailures)}`)
 }
 
-/** Listings with one invite that are changed together. */
-const AT_ONCE = 50
+/** Listings with the same invite that are changed in one transaction. */
+const CHUNK = 50
 
 /**
  * Stores what the platform says about an invite, for all listings that have it. When it leads to another
- * server than at first, the counts stay, hidden. Owner, staff and followers are told of changes.
+ * server than at first, the counts stay, hidden. Owners and admins are told when it breaks.
  */
 export async function keepInvite(ctx: Ctx, invite: string, answer: InviteWord): Promise<void> {
   let after: number | null = 0
   while (after !== null) after = await keepAfter(asSystem(ctx), invite, answer, after)
 }
 
-/** Does so for some listings after one, and answers the last of them; `null` when there are no more. */
+/** Does so for a chunk of listings after one, and answers the last of them; `null` when there are no more. */
 function keepAfter(ctx: Ctx, invite: string, answer: InviteWord, after: number): Promise<number | null> {
   return transaction(ctx, async (tx) => {
     const { seq, id, name, ownerId, moderation, discordState, discordGuild, discordChangedAt } = listings
@@ -55,7 +56,7 @@ function keepAfter(ctx: Ctx, invite: string, answer: InviteWord, after: number):
       .from(listings)
       .where(and(eq(listings.discord, invite), gt(seq, after)))
       .orderBy(seq)
-      .limit(AT_ONCE)
+      .limit(CHUNK)
     const broken: BrokenInvite[] = []
     for (const listing of found) {
       const changes = inviteChanges(answer, listing, ctx.now)
@@ -68,7 +69,7 @@ function keepAfter(ctx: Ctx, invite: string, answer: InviteWord, after: number):
       const admins = await readAdmins(tx)
       tx.write(...tell(broken.flatMap((one) => brokenNotices(ctx.now, one, admins))))
     }
-    return found.length < AT_ONCE ? null : (found.at(-1)?.seq ?? null)
+    return found.length < CHUNK ? null : (found.at(-1)?.seq ?? null)
   })
 }
 
@@ -95,7 +96,7 @@ function brokenNotices(
   ]
 }
 
-/** An error says nothing about the invite: the counts stay, and the next lookup is later. */
+/** Delays the next lookup. All else stays, because an error says nothing about the invite. */
 async function keepFailure(
   { db, now }: Ctx,
   { discord, discord_failures: failures }: ClaimedInvite,
@@ -107,7 +108,9 @@ async function keepFailure(
     .where(eq(listings.discord, discord))
 }
 
-/** Looks an invite up for a person who waits, and stores what the platform says for every listing that has it. */
+/**
+ * Looks an invite up for a person who waits, and stores what the platform says for every listing that has it.
+ */
 export async function lookUpInvite(ctx: UserCtx, invite: string): Promise<void> {
   const answer = await askInvite(ctx, invite)
   if (answer !== null && answer.kind !== 'failed') await keepInvite(ctx, invite, answer)

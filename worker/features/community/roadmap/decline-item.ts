@@ -12,7 +12,10 @@ import { decide } from '../../decisions/decide.ts'
 import { type AdminRoadmapItem, readItem } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
-/** Removes an idea from the roadmap, or rejects a suggestion. The reason is shown to the person who suggested it. */
+/**
+ * Removes an idea from the roadmap, or rejects a suggestion. The reason is shown to the person who suggested
+ * it.
+ */
 export async function declineItem(
   ctx: UserCtx,
   id: string,

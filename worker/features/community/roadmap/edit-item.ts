@@ -14,7 +14,7 @@ import { tell, unlessOwn } from '../../events/tell.ts'
 import { type AdminRoadmapItem, readItem } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
-/** Changes the sent fields of an item. A column accepts a suggested item and reopens a declined one. */
+/** Changes the sent fields of an item. Any `status` accepts a suggested item and reopens a declined one. */
 export async function editItem(
   ctx: UserCtx,
   id: string,

@@ -3,9 +3,12 @@ import { roadmapVotes } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
 /** Far more than the roadmap has public items. */
-const LIMIT = 1000
+const ITEMS_MAX = 1000
 
-/** Ids of the items that the viewer voted for: with their account, and from this browser (`visitorId`) without one. */
+/**
+ * Ids of the items that the viewer voted for, with their account or from this browser (`visitorId`) without
+ * one.
+ */
 export async function listOwnVotes(
   { db, actor }: Ctx,
   visitorId: string | null,
@@ -22,6 +25,6 @@ export async function listOwnVotes(
     .from(roadmapVotes)
     .where(isOwn)
     .groupBy(roadmapVotes.itemId)
-    .limit(LIMIT)
+    .limit(ITEMS_MAX)
   return { items: rows.map(({ itemId }) => itemId) }
 }

@@ -11,12 +11,12 @@ import type { Ctx } from '../../../http/verb.ts'
 import { PUBLIC_COLUMNS, publicItemOf } from './item-row.ts'
 import { roadmapItems } from '../../../db/schema.ts'
 
-/** The value of a `tag` parameter for 'no tag chosen'. */
-const ALL = new Set(['', 'all'])
+/** Values of the parameter `tag` that choose no tag. */
+const ANY_TAG = new Set(['', 'all'])
 
 /**
- * The public roadmap: the items with the most votes that are not shipped yet, and the latest shipped ones,
- * up to a limit, along an index. Search and tag ignore case and accents.
+ * The public roadmap: unshipped items with the most votes, and the latest shipped ones, up to COLUMN_MAX of
+ * each status, along an index. Search and tag ignore case and accents.
  */
 export async function readRoadmap(
   ctx: Ctx,
@@ -48,10 +48,10 @@ export async function readRoadmap(
 }
 
 function hasTag({ tags }: RoadmapItem, tag: string): boolean {
-  return ALL.has(tag) || tags.some((one) => foldName(one) === tag)
+  return ANY_TAG.has(tag) || tags.some((one) => foldName(one) === tag)
 }
 
-/** Every word of the search occurs in the item. */
+/** Whether every word of the search occurs in the item. */
 function holds({ title, description, tags }: RoadmapItem, q: string): boolean {
   if (q === '') return true
   const text = foldName([title, description, ...tags].join(' '))

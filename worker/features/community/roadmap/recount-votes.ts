@@ -1,6 +1,6 @@
 import { type AnyColumn, eq, ne } from 'drizzle-orm'
-import { roadmapItems, roadmapVotes } from '../../../db/schema.ts'
 import type { Orm } from '../../../db/client.ts'
+import { roadmapItems, roadmapVotes } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
 /** The votes of an idea by its rows. */

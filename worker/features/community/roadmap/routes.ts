@@ -73,7 +73,8 @@ const publicRoutes = newRoutes()
       const visitorId = (await readVoter(c)) ?? newVoter()
       const address = clientAddress(c.req.raw)
       const itemId = c.req.valid('param').id
-      // Before the vote: it may be there although its answers are lost, and the browser must not count as another one then.
+      // Before the vote, which may be written although its answer fails: the browser must not count as new
+      // then.
       await rememberVoter(c, visitorId)
       const answer = await voteForIdea(c.get('ctx'), { itemId, visitorId, address })
       return c.json(answer, 200)

@@ -9,7 +9,10 @@ import { type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** Sends an idea to staff, who decide whether it becomes public: a few a day. The same title again, while the first one waits, is the same suggestion. */
+/**
+ * Sends an idea to staff, a few a day. The same title again, while the first one waits, is the same
+ * suggestion.
+ */
 export async function suggestIdea(
   ctx: UserCtx,
   { title, description, tags }: z.output<typeof suggestion>,
@@ -49,7 +52,7 @@ export async function suggestIdea(
         createdAt: now,
         updatedAt: now,
       }),
-      // Without its text: that is deleted with the account, and the audit log stays.
+      // Without the text, which is deleted with the account, while the audit log stays.
       audit(ctx, 'roadmap.suggest', id),
     )
     return { _id: id, status: 'suggested' }

@@ -18,8 +18,8 @@ interface Ballot {
 }
 
 /**
- * Counts a vote: one for each person and item, ever. A person is a user or a voter's cookie; who signs in is both,
- * and their earlier votes become the user's first, so that nothing counts twice.
+ * Counts a vote, one for each person and item. A person is a user, or a browser by its cookie. Of a signed-in
+ * person, the browser's earlier votes become the user's first, so that nothing counts twice.
  */
 export async function voteForIdea(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export async function voteForIdea(
       tx.insert(roadmapVotes).values({
         itemId,
         userId,
-        // Another person may have voted from this browser before. Then the vote belongs to the user alone.
+        // If another person voted from this browser before, the vote belongs to the user alone.
         visitorId: cast.length > 0 ? null : visitorId,
         castAt: now,
       }),
@@ -95,7 +95,10 @@ async function readVotes({ db }: Ctx, itemId: string): Promise<number> {
   return item.votes
 }
 
-/** The votes of this browser without an account become the user's votes. Where the user had voted elsewhere, too, one of the two votes is deleted. */
+/**
+ * Gives the user the votes of this browser without an account, but deletes those for items the user has voted
+ * for.
+ */
 function adoptVotes(ctx: Ctx, visitorId: string, userId: string): Promise<void> {
   const { orm } = ctx.db
   const ofBrowser = and(eq(roadmapVotes.visitorId, visitorId), isNull(roadmapVotes.userId))
@@ -122,7 +125,9 @@ function adoptVotes(ctx: Ctx, visitorId: string, userId: string): Promise<void> 
   })
 }
 
-/** The name of a network today: the hash of its /24 or /48 under the day's key, which is deleted soon after. */
+/**
+ * The name of a network today: the hash of its /24 or /48 under the day's key, which is deleted soon after.
+ */
 function networkName(ctx: Ctx, address: string): Promise<string> {
   return visitorName(ctx, { address: prefixOf(address), userAgent: 'roadmap' })
 }

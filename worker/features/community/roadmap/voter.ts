@@ -13,14 +13,16 @@ const LIFETIME_MS = 400 * DAY
 
 const cookieName = (c: AppContext) => (isHttps(c.env) ? '__Host-voter' : 'voter')
 
-/** The name of this browser for votes without an account; `null` if it has not voted, or if we did not sign its cookie. */
+/**
+ * The name of this browser for votes without an account; `null` without a cookie signed by the present key.
+ */
 export async function readVoter(c: AppContext): Promise<string | null> {
   const [id = '', signature = ''] = (getCookie(c, cookieName(c)) ?? '').split('.')
   if (!ID_PATTERN.test(id)) return null
   return sameText(signature, await sign(c.env, id)) ? id : null
 }
 
-/** Stores the browser's name in a cookie. It is random and says nothing about the person. Only a vote sets it, not a visit. */
+/** Stores the browser's name, which is random, in a cookie. Only a vote sets it, not a visit. */
 export async function rememberVoter(c: AppContext, id: string): Promise<void> {
   setCookie(c, cookieName(c), `${id}.${await sign(c.env, id)}`, {
     ...cookieAttributes(c),

@@ -32,7 +32,7 @@ const DARK = {
 const ARROW = 'M5 0l5 9H0z'
 const STAR = 'M5 0l1.5 3.2 3.5.5-2.5 2.4.6 3.5L5 7.9 1.9 9.6l.6-3.5L0 3.7l3.5-.5z'
 
-/** The positions in each variant, in px. */
+/** The measures of each variant, in px. */
 const LAYOUT = {
   card: { pad: 14, icon: 64, gap: 12, name: { size: 16, bold: true }, stats: { size: 13, bold: false } },
   compact: { pad: 7, icon: 22, gap: 8, name: { size: 13, bold: true }, stats: { size: 12, bold: false } },
@@ -46,7 +46,10 @@ export interface BadgePicture {
   now: number
 }
 
-/** The badge as a picture, for places without scripts. It has the exact size of the badge, and every text is shortened to its space. */
+/**
+ * The badge as a picture, for places without scripts: in the size of the badge, with texts shortened to their
+ * space.
+ */
 export function drawBadge({ id, tag, data, look, now }: BadgePicture): string {
   const { width, height } = BADGE_SIZES[look.variant]
   const { pad, icon, gap, name } = LAYOUT[look.variant]
@@ -64,7 +67,7 @@ export function drawBadge({ id, tag, data, look, now }: BadgePicture): string {
   return frame({ look, title: badgeSentence(data, look, now), body: picture + words })
 }
 
-/** The picture when there is no such server. It is the same for an unknown server and for one that is not public. */
+/** The picture for an unknown server, and for one that is not public: nobody can tell which. */
 export function drawMissingBadge(look: BadgeLook): string {
   const { width, height } = BADGE_SIZES[look.variant]
   const face = LAYOUT[look.variant].name
@@ -122,14 +125,15 @@ function cardWords(name: string, stats: readonly Stat[], by: string, x: number, 
 
 function compactWords(name: string, stats: readonly Stat[], face: Face, x: number, room: number): string {
   const style = { face: LAYOUT.compact.stats, gap: 10 }
-  const taken = rowWidth(stats, style)
-  const fitted = fitText(name, face, room - (taken > 0 ? taken + 10 : 0))
+  const statsWidth = rowWidth(stats, style)
+  const fitted = fitText(name, face, room - (statsWidth > 0 ? statsWidth + 10 : 0))
   return (
     line(fitted.text, { x, y: 22.5, face, tone: 'i', width: fitted.width }) +
-    row(stats, { ...style, x: x + room - taken, y: 22.5 })
+    row(stats, { ...style, x: x + room - statsWidth, y: 22.5 })
   )
 }
 
+/** Px: the width of ARROW and STAR, and the space behind them. */
 const MARK = 10
 const MARK_GAP = 5
 

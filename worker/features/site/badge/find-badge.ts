@@ -21,14 +21,15 @@ export interface FoundBadge {
   tag: Tag | null
 }
 
-/** With the address of its page in a language. `null` unless the server is public. */
+/** The badge of a server, with the address of its page in a language; `null` unless the server is public. */
 export async function findBadge(
   ctx: Ctx,
   id: string,
   language: SiteLanguageCode,
 ): Promise<FoundBadge | null> {
   const row = await ctx.db.first<BadgeRow>(sql`
-    SELECT ${listing.id}, ${listing.name}, ${listing.tags}, ${listing.votes}, ${listing.ratingSum}, ${listing.ratingCnt}, ${sql.raw(VOICE_COLUMNS)}
+    SELECT ${listing.id}, ${listing.name}, ${listing.tags}, ${listing.votes}, ${listing.ratingSum},
+           ${listing.ratingCnt}, ${sql.raw(VOICE_COLUMNS)}
       FROM ${listings} listing WHERE ${listing.id} = ${id} AND ${listing.moderation} = 'approved'`)
   return row ? foundOf(ctx.env.ORIGIN, row, language) : null
 }

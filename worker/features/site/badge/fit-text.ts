@@ -1,8 +1,8 @@
 import { graphemesOf } from '#contract/text/graphemes.ts'
 
 /**
- * Widths of the printable ASCII characters of Arial (Helvetica, Liberation Sans and Arimo have the same widths), starting with the space, in
- * thousandths of the font size.
+ * Widths of the printable ASCII characters of Arial, from the space on, in thousandths of the font size.
+ * Helvetica, Liberation Sans and Arimo have the same widths.
  */
 const REGULAR = widths(
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 ' +

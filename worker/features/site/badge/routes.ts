@@ -19,14 +19,17 @@ const SCRIPT_CACHE = 'public, max-age=300, stale-while-revalidate=3600'
 /** An island depends only on its address. */
 const ISLAND_CACHE = 'public, max-age=604800, stale-while-revalidate=2592000'
 
-/** For other sites: any origin may read it and embed it, under any policy of its own. It grants no rights and uses no cookie. */
+/**
+ * Lets other sites read and embed a file under any policy of theirs. Such files grant no rights and use no
+ * cookie.
+ */
 const forOtherSites = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   c.res.headers.set('access-control-allow-origin', '*')
   c.res.headers.set('cross-origin-resource-policy', 'cross-origin')
 })
 
-/** A picture has its colours in a style element. Opened as a page, it cannot run or load anything. */
+/** A picture has its colours in a style element, and opened as a page it can run and load nothing. */
 const closedPolicy = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   c.res.headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

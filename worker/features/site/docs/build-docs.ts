@@ -4,7 +4,10 @@ import { describeApi } from './describe-api.ts'
 import { docsContent } from './docs-content.ts'
 import { BUILD_ORIGIN, DOCUMENT_PATH, PAGE_PATH } from './docs-files.ts'
 
-/** The files of the API's document, by their path in the web build. For the build and for tests: the Worker only reads them. */
+/**
+ * The files of the API's document by their path in the web build. The build makes them, and the Worker only
+ * reads them.
+ */
 export async function buildDocs(
   api: OpenAPIHono<AppEnv>,
   origin = BUILD_ORIGIN,

@@ -51,7 +51,7 @@ const larger = [...LARGER_BODY_BYTES]
   .map(([path, bytes]) => ` (${kilobytes(bytes)} for \`${path}\`)`)
   .join('')
 
-/** Of every call that changes something for a person. */
+/** The header that every call takes that changes something for a person. */
 const IDEMPOTENCY_HEADER = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -71,15 +71,15 @@ Calls that change something for a person take the header \`${IDEMPOTENCY_HEADER.
 
 Vote plugins of game servers ask \`${CLAIM_PATH}\` and \`${CLAIM_JSON_PATH}\` in the form of other directories. Those addresses are not part of this API and not listed here.`
 
-/** At every call that the check in `origin.ts` stands before. */
+/** The sentence for every call that `sameOriginOnly` checks. */
 const SAME_ORIGIN =
   'Only from this site’s own pages: with `Sec-Fetch-Site: same-origin`, as browsers send it, or, without that header, with this site as `Origin`. Otherwise 403.'
 
 const SAME_ORIGIN_OR_KEY = `${SAME_ORIGIN} A request with an API key may come from anywhere.`
 
 /**
- * The API document: the declarations of the routes, and the common checks before them. A session is documented as required where a visitor gets 401,
- * unless the route declares it as optional.
+ * The API document: the declarations of the routes, and the common checks before them. A session is
+ * documented as required where a visitor gets 401, unless the route declares it as optional.
  */
 export function describeApi(api: OpenAPIHono<AppEnv>, env: Pick<Env, 'ORIGIN'>): OpenApiDocument {
   const declared = declarations(api).getOpenAPI31Document({
@@ -99,11 +99,11 @@ export function describeApi(api: OpenAPIHono<AppEnv>, env: Pick<Env, 'ORIGIN'>):
   return {
     ...document,
     paths: Object.fromEntries(paths),
-    // Their names are no paths.
+    // The library writes a slash before the names of webhooks, which are no paths.
     webhooks: Object.fromEntries(
       Object.entries(document.webhooks ?? {}).map(([name, item]) => [
         name.replace(/^\/+/, ''),
-        // They come from us, signed: who receives them shows no key.
+        // We send and sign them, so nobody has to show a key.
         { ...item, ...(item.post && { post: { ...item.post, security: [] } }) },
       ]),
     ),
@@ -128,7 +128,10 @@ export function describeApi(api: OpenAPIHono<AppEnv>, env: Pick<Env, 'ORIGIN'>):
   }
 }
 
-/** What the library makes the document of: our routes, and the messages to programs of owners. */
+/**
+ * The declarations that the library makes the document of: our routes, and the messages to programs of
+ * owners.
+ */
 function declarations(api: OpenAPIHono<AppEnv>) {
   const all = new OpenAPIHono<AppEnv>().route('/', api)
   for (const message of webhookMessage.options) {
@@ -147,8 +150,8 @@ function declarations(api: OpenAPIHono<AppEnv>) {
 }
 
 /**
- * Writes `null` beside an enumeration, not into it: generators of clients take the values of an enumeration of texts for
- * texts, and what they make of `null` does not compile.
+ * Writes `null` beside an enumeration, not into it: generators of clients take all values of an enumeration
+ * for texts, and the code that they make of `null` does not compile.
  */
 function nullApart(_: string, value: unknown): unknown {
   if (!isRecord(value) || !Array.isArray(value['enum']) || !value['enum'].includes(null)) return value
@@ -172,11 +175,11 @@ function completeItem(path: string, item: PathItem): PathItem {
 function completeOperation(path: string, method: Method, operation: Operation): Operation {
   const security: Ways = operation.security ?? securityOf(path, operation.responses)
   const isRepeatable = method !== 'get' && security.length > 0
-  const passed = passedOnTheWay(path, method, operation, isRepeatable).map((status) => [
+  const common = commonStatuses(path, method, operation, isRepeatable).map((status) => [
     status,
     failure(status),
   ])
-  const known = { ...Object.fromEntries(passed), ...operation.responses }
+  const known = { ...Object.fromEntries(common), ...operation.responses }
   const responses = { ...known, ...unforeseen(Object.keys(known)) }
   const isGuarded = method !== 'get' && !OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path)
   const scopes = security.flatMap((way) => way['token'] ?? [])
@@ -214,8 +217,8 @@ function accessOf(security: Ways, scopes: readonly string[]): string {
   return security.every((way) => 'session' in way) ? 'Needs a session.' : 'A session is optional.'
 }
 
-/** Errors that occur before the route, or that every route can have. */
-function passedOnTheWay(
+/** The statuses of errors before the route, and of those that every route can have. */
+function commonStatuses(
   path: string,
   method: Method,
   operation: Operation,
@@ -230,11 +233,14 @@ function passedOnTheWay(
   return [...statuses, 413, 415]
 }
 
-/** The form of answers that a call does not give today: clients are generated for a success and a refusal of every call. */
+/**
+ * Answers that a call does not give today, because generators of clients want a success and a refusal of
+ * every call.
+ */
 function unforeseen(statuses: readonly string[]) {
   const refusal = { ...failure(400), description: 'None today. One of a later version has this form' }
   return {
-    // A number: generators of clients write types from it, and what they make of `4XX` does not compile.
+    // A number, because the types that generators of clients make of `4XX` do not compile.
     ...(statuses.some((status) => status.startsWith('4')) ? {} : { '400': refusal }),
     ...(statuses.some((status) => status.startsWith('2'))
       ? {}
@@ -243,7 +249,7 @@ function unforeseen(statuses: readonly string[]) {
 }
 
 const failure = (status: FailureStatus) => ({
-  // Also where a route has no 403 of its own, a check before it can answer 403.
+  // A route without a 403 of its own can get one from the check before it.
   description: status === 403 ? 'Not sent from this site’s own pages' : FAILURES[status].description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })

@@ -6,7 +6,7 @@ export type Html = ReturnType<typeof html>
 /** The address of a named schema on the page. */
 export const schemaAnchor = (name: string) => `schema-${name}`
 
-/** A schema's type in a few words: a link where it has a name, the values where there are only a few. */
+/** A schema's type in a few words: a link if it has a name, its values if they are listed. */
 export function typeOf(schema: unknown): Html {
   if (!isRecord(schema)) return html`anything`
   const { type, format, items, additionalProperties } = schema
@@ -26,7 +26,10 @@ export function typeOf(schema: unknown): Html {
 
 const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'default']
 
-/** The other limits of a value, in the words of JSON Schema: `minLength 3, maxLength 60`. Patterns are in the document. */
+/**
+ * The other limits of a value, in the words of JSON Schema: `minLength 3, maxLength 60`. Patterns are in the
+ * document.
+ */
 export function limitsOf(schema: unknown): string {
   if (!isRecord(schema)) return ''
   const known = LIMITS.filter((keyword) => keyword in schema)
@@ -57,7 +60,10 @@ export function fieldLine({ name, schema, isRequired, place, description }: Fiel
   </li>`
 }
 
-/** The fields of an object, or of the objects in a list, with nested fields; empty where it has its own name or no fields. */
+/**
+ * The fields of an object, or of the objects in a list, with nested fields; `null` if it is named or has
+ * none.
+ */
 export function fieldsOf(schema: unknown): Html | null {
   const object = objectIn(schema)
   if (!object) return null
@@ -84,7 +90,7 @@ function nameOf(schema: Record<string, unknown>): string | null {
   return typeof reference === 'string' ? (reference.split('/').at(-1) ?? null) : null
 }
 
-/** Words between backticks are code. */
+/** A text as HTML: words between backticks are code. */
 export function sentence(text: string): Html {
   return html`${text.split('`').map((words, index) => (index % 2 === 1 ? html`<code>${words}</code>` : words))}`
 }

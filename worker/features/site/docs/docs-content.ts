@@ -44,7 +44,10 @@ const LAST_GROUP = 'Admin'
 /** The page of the schemas, beside those of the groups. */
 const SCHEMAS = 'Schemas'
 
-/** The pages by the name in their address: an index of all calls, which has none, one for each group, and one of the schemas. */
+/**
+ * The pages by the name in their address: the index of all calls (''), one for each group, and one of the
+ * schemas.
+ */
 export function docsContent({ info, ...document }: OpenApiDocument): Map<string, Html> {
   const groups = groupsOf({ ...document.paths, ...document.webhooks })
   const schemas = Object.entries(document.components?.schemas ?? {}).toSorted(([a], [b]) =>
@@ -122,7 +125,7 @@ const part = (name: string, entries: readonly Html[]): Html =>
       <div class="grid gap-2">${entries}</div>
     </section>`
 
-/** In the order of the document. */
+/** Calls by their first tag, in the order of the document, and LAST_GROUP at the end. */
 function groupsOf(paths: Record<string, unknown>): Map<string, Call[]> {
   const groups = new Map<string, Call[]>()
   for (const [path, item] of Object.entries(paths))
@@ -150,7 +153,10 @@ const section = (title: Html | string, entries: readonly Html[], name: string): 
     ${entries}
   </section>`
 
-/** The target of a link is inside the entry, a little above its top. A browser then opens the collapsed entry around it, and its heading is visible. */
+/**
+ * A collapsed entry. The target of links is inside it, so that a browser opens it, and above its top, which
+ * is shown.
+ */
 const folded = (id: string, head: Html, inside: unknown): Html =>
   html`<details class="notch notch-step-4 notch-fill-surface-raised notch-edge-line">
     <summary class="cursor-pointer px-4 py-3">${head}</summary>
@@ -161,7 +167,8 @@ const folded = (id: string, head: Html, inside: unknown): Html =>
 function callEntry({ method, path, operation }: Call): Html {
   const { summary = '', description = '', parameters = [], responses = {} } = operation
   const [body] = Object.entries(operation.requestBody?.content ?? {})
-  // What many calls share stands once, in the rules.
+  // A parameter without a name is a reference to one that many calls share: it is described once, in the
+  // rules.
   const lines = parameters.flatMap(({ name, in: place, required = false, description: meaning, schema }) =>
     name === undefined ? [] : fieldLine({ name, schema, isRequired: required, place, description: meaning }),
   )

@@ -19,8 +19,8 @@ const HEAD = {
   embed: null,
 } as const
 
-/** The head of the web build without its script: the page looks like the site and runs no script. */
-const PROGRAM =
+/** What is taken out of the head of the web build: the page looks like the site, but runs no script. */
+const SCRIPTS =
   /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-(?:app|screens|texts)="[^"]*"/g
 
 /** The page of the API around its content, with the head of the web build. */
@@ -29,7 +29,12 @@ const docsPage = (
   { start, head }: Pick<Shell, 'start' | 'head'>,
   { origin, path }: { origin: string; path: string },
 ) =>
-  `${start}${API_TITLE}${head.replaceAll(PROGRAM, '')}${headElements(origin, { ...HEAD, canonical: path }, API_TITLE, DEFAULT_LANGUAGE)}
+  `${start}${API_TITLE}${head.replaceAll(SCRIPTS, '')}${headElements(
+    origin,
+    { ...HEAD, canonical: path },
+    API_TITLE,
+    DEFAULT_LANGUAGE,
+  )}
     </head>
     <body>
       <header class="border-b-2 border-line bg-surface">
@@ -51,11 +56,11 @@ async function readFile(c: AppContext, path: string): Promise<string | null> {
     .replaceAll(BUILD_ORIGIN, c.env.ORIGIN)
 }
 
-/** The pages are named by words. */
-const KNOWN = /^\/api\/docs(?:\/[a-z-]+)?$/
+/** An address that a page can have. Others are not asked of the store of files. */
+const PAGE_PATTERN = /^\/api\/docs(?:\/[a-z-]+)?$/
 
 async function page(c: AppContext, path: string): Promise<Response> {
-  if (!KNOWN.test(path)) return c.notFound()
+  if (!PAGE_PATTERN.test(path)) return c.notFound()
   const [content, shell] = await Promise.all([readFile(c, path), readShell(c)])
   if (content === null) return c.notFound()
   const { ORIGIN: origin } = c.env

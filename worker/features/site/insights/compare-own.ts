@@ -13,7 +13,7 @@ interface VisitsRow {
   vote_links: number
 }
 
-/** Visits and votes of the actor's servers in the last days: of those with the most votes. */
+/** Visits and votes of the actor's servers in the last days, for up to COMPARED_MAX with the most votes. */
 export async function compareOwn(ctx: UserCtx, { days }: { days: InsightPeriod }): Promise<OwnInsights> {
   const { db, actor, now } = ctx
   const from = dayOf(now) - days + 1

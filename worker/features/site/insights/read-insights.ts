@@ -29,8 +29,8 @@ export interface LedgerRow {
 }
 
 /**
- * The figures of a listing for the last days. Visits that are not folded are counted directly. Comparisons leave out
- * today, which is not over.
+ * The figures of a listing for the last days. Visits that are not folded yet are counted directly.
+ * Comparisons leave today out, because it is not over.
  */
 export async function readInsights(
   ctx: UserCtx,
@@ -82,7 +82,10 @@ export async function readInsights(
   }
 }
 
-/** The team alone, not staff. The 403 for others only shows that the listing is public, which they know. */
+/**
+ * Lets the team pass, but not staff. The 403 for others only says that the listing is public, which they
+ * know.
+ */
 async function assertOnTeam(
   ctx: UserCtx,
   listingId: string,
@@ -94,7 +97,7 @@ async function assertOnTeam(
   return { _id: listingId, name: listing.name, created: listing.created }
 }
 
-/** Edits of the page, news and evenings since a time, by day. */
+/** What the team did since a time, by day: edits of the page, news and planned evenings. */
 function selectDone(orm: Orm, listingId: string, since: number) {
   const dayIn = (at: AnyColumn) => periodOf(at, DAY).as('day')
   const edits = orm
@@ -118,12 +121,13 @@ function selectDone(orm: Orm, listingId: string, since: number) {
   return union(edits, news).orderBy(sql`day, kind`)
 }
 
-/** What is counted of some listings, but not folded into their days. */
+/** The counts of some listings that are not folded into their days yet. */
 export const freshCounts = ({ db }: UserCtx, ids: readonly string[]) =>
   db
     .prepare(
       dailyCounts(
-        `SELECT v.slot, v.visitor, v.seen FROM metric_visits v WHERE ${UNFOLDED} AND EXISTS (SELECT 1 FROM json_each(?1) own WHERE instr(v.seen, '"' || own.value))`,
+        `SELECT slot, visitor, seen FROM metric_visits visit
+          WHERE ${UNFOLDED} AND EXISTS (SELECT 1 FROM json_each(?1) own WHERE instr(visit.seen, '"' || own.value))`,
         '?1',
       ),
     )
@@ -134,7 +138,7 @@ const LEDGERS = {
   reviews: { table: reviews, at: reviews.createdAt },
 }
 
-/** The number of entries in a ledger by listing and day: a scan of its index by listing and time. */
+/** The number of rows of votes or reviews by listing and day, from their index by listing and time. */
 export function perDay(orm: Orm, ledger: keyof typeof LEDGERS, which: SQL | undefined, first: number) {
   const { table, at } = LEDGERS[ledger]
   const day = periodOf(at, DAY)

@@ -118,7 +118,8 @@ const ISLAND = {
   days: 7,
   labels: ['2027-03-08', '2027-03-09', '2027-03-10', '2027-03-11', '2027-03-12', '2027-03-13', '2027-03-14'],
   series: {
-    // Saturday: Ann at 0:00, within 9:00–9:30 and with her click at 9:30, Cat at 9:31, Ben at 23:59. Sunday: Ben.
+    // Saturday: Ann at 0:00, within 9:00–9:30 and with her click at 9:30, Cat at 9:31, Ben at 23:59. Sunday:
+    // Ben.
     impressions: [...zeros, 5, 1],
     // Ann before and after 9:30, Cat, and a signed-in person who is not the owner.
     pageViews: [...zeros, 4, 0],
@@ -134,7 +135,8 @@ const ISLAND = {
   // Without Sunday, which is not over.
   complete: { totalImpressions: 5, totalClicks: 2, ctr: 2 / 5, totalVotes: 2, totalReviews: 1 },
   previous: { totalImpressions: 1, totalClicks: 1, ctr: 1, totalVotes: 1, totalReviews: 0 },
-  // Bots: two on Saturday, one on Sunday. Repeats: Ann's page and impression at 9:29, her second click, Ben's second impression.
+  // Bots: two on Saturday, one on Sunday. Repeats: Ann's page and impression at 9:29, her second click, Ben's
+  // second impression.
   leftOut: { bots: 3, repeats: 4 },
 }
 

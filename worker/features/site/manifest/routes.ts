@@ -11,9 +11,9 @@ import { speakIn } from '../../../platform/language.ts'
 const SHORTCUTS: readonly FixedPath[] = ['/servers', '/rankings', '/submit', '/dashboard']
 const COLOUR = '#e7f0ee'
 
-/** What a device shows of the installed site, in each language. */
+/** What a device shows of the installed site, in the language of the page. */
 const manifest = () => ({
-  // In another language it stays the same app.
+  // The same in every language, so that it stays the same app.
   id: '/',
   name: SITE.name,
   short_name: SITE.name,

@@ -13,7 +13,7 @@ import { recordEvents } from './record-events.ts'
 
 const createRoute = routeIn('Metrics')
 
-/** Browsers send beacons as text by default, and other origins can then do so without a preflight request. The body is JSON in both cases. */
+/** Lets JSON come as text: browsers send beacons so, and other origins need no preflight request for it. */
 const textIsJson = createMiddleware<AppEnv>(async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type === 'text/plain') {

@@ -6,7 +6,7 @@ import { truncate } from '#contract/text/truncate.ts'
 import { linkFacts } from './link-preview.ts'
 import { type LinkPicture, scriptJson } from './shell.ts'
 
-/** Discord ignores a payload with more bytes, with escapes at their full length. It then shows Open Graph. */
+/** Discord ignores a payload with more bytes (escapes count in full), and shows Open Graph instead. */
 export const COMPONENT_EMBED_MAX_BYTES = 3000
 
 /** Kinds of components, by Discord's numbers. */
@@ -72,7 +72,7 @@ function embedOf(
 const text = (content: string) => ({ type: TYPE.text, content })
 const button = (label: string, url: string) => ({ type: TYPE.button, style: LINK_STYLE, label, url })
 
-/** Without characters that Discord would read as formatting, a link or a mention. */
+/** Escapes characters that Discord would read as formatting, a link or a mention. */
 function plain(words: string): string {
   return words.replace(/[\\`*_~|<>[\]()#@:-]/g, (sign) => `\\${sign}`)
 }

@@ -6,8 +6,8 @@ const GROUP = /^@(?:media|supports|layer|container)\b/
 const CLASS = /\.((?:\\.|[\w-])+)/g
 
 /**
- * Reads a stylesheet once, and returns what picks the rules for a page: those whose selector has a class of
- * the page, or none. Rather one too many: the whole stylesheet follows and decides.
+ * Reads a stylesheet once, and returns a function that picks the rules for a page: those whose selector has a
+ * class of the page, or none. A rule too many does no harm, because the whole stylesheet follows.
  */
 export function criticalStyles(css: string): (html: string) => string {
   const nodes = parse(css)
@@ -46,7 +46,7 @@ function parse(css: string): Node[] {
   return nodes
 }
 
-/** Without comments, and with escapes such as `sm\:flex` read. */
+/** The class names in a selector, with escapes such as `sm\:flex` resolved. */
 function classesOf(selector: string): string[] {
   return [...selector.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(CLASS)].map(([, name = '']) =>
     name.replaceAll(/\\(.)/g, '$1'),
@@ -70,7 +70,7 @@ function classesIn(html: string): Set<string> {
     values.add(html.slice(at, html.indexOf('"', at)))
   }
   const names = new Set<string>()
-  // Most are those of another card, too.
+  // Most attributes are the same in many cards, so each is split only once.
   for (const value of values) {
     const text = value.includes('&')
       ? ENTITIES.reduce((read, [entity, character]) => read.replaceAll(entity, character), value)

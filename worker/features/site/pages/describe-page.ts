@@ -109,14 +109,16 @@ function describeDirectory(c: AppContext, { readDirectory }: RenderedScreen): Pa
   }
 }
 
-/** A list with few servers says nothing that their own pages do not say. */
+/**
+ * Servers of a filtered list that is indexed. A shorter list says nothing that their own pages do not say.
+ */
 const INDEXED_MIN = 6
 /** Filters that people search for by themselves: a language, a device, no add-ons, a realm or a server. */
 const INDEXED_FILTER = /^(?:lang-[a-z]{2,3}|on-[a-z]+|addons-none|kind-[a-z]+)$/
 
 /**
- * Combinations of filters are without number, so search engines may keep lists with one filter that people look for, without a tag, in their one
- * spelling. All others say noindex.
+ * Whether a filtered list may be indexed: only with one filter that people search for, without a tag, in its
+ * one spelling. There are too many other combinations.
  */
 function isIndexedFilter({ tag, with: having, without }: DirectorySearch, total: number): boolean {
   if (having === undefined && without === undefined) return true
@@ -139,7 +141,7 @@ function describeResults(search: DirectorySearch, total: number): string {
   return chosen === '' ? say('head.list', { total }) : say('head.chosenList', { total, chosen })
 }
 
-/** A page of a listing that is not public says so, or that its owner closed it. */
+/** The head of a page of a listing that is not public. It says so, or that the owner closed it. */
 function goneListing({ readClosed }: RenderedScreen, segment: string): Partial<PageHead> {
   const closed = readClosed(idInSlug(decodeURIComponent(segment)))
   return { ...MISSING, title: closed ? closedTitle(closed.name) : say('page.serverNotFound') }
@@ -172,7 +174,9 @@ function describeListing(c: AppContext, rendered: RenderedScreen, segment: strin
   }
 }
 
-/** Chats show the vote, and not the server's page: the address and the words are its own. */
+/**
+ * The head of a vote page has its own address and words, so that chats do not show the server's page instead.
+ */
 function describeVote(c: AppContext, rendered: RenderedScreen, segment: string): Partial<PageHead> {
   const listing = rendered.readListing(idInSlug(decodeURIComponent(segment)))
   if (!listing) return goneListing(rendered, segment)
@@ -221,7 +225,7 @@ function describeRoadmap(c: AppContext): Partial<PageHead> {
   return { indexed: search.q === '' && search.tag === '' }
 }
 
-/** Answers 403 to signed-in people who are not admins. The page itself tells them where to go. */
+/** Answers 403 to signed-in people who are not staff. The page itself tells them where to go. */
 async function describeAdminArea(c: AppContext): Promise<Partial<PageHead>> {
   if (!hasSessionCookie(c)) return {}
   try {

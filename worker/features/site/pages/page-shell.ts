@@ -5,8 +5,8 @@ import { criticalStyles } from './critical-styles.ts'
 import { readShell, type Shell } from './shell.ts'
 
 /**
- * The shell of the app's pages. What the first paint needs is written into the page: each file would cost a
- * round trip. The whole stylesheet stands behind the content, and the app waits for it.
+ * The shell of the app's pages. What the first paint needs is written into the page, because each file would
+ * cost a round trip. The whole stylesheet is behind the content, and the app waits for it.
  */
 interface PageShell extends Omit<Shell, 'head'> {
   /** `Shell.head` of a screen in a language: it names the files that this screen loads. */
@@ -18,7 +18,7 @@ interface PageShell extends Omit<Shell, 'head'> {
 }
 
 const SCRIPT = /<script src="(\/theme\.js)"([^>]*)><\/script>/
-/** Absent during development. */
+/** The attributes of the build that name the files of screens and texts. Absent during development. */
 const SCREENS = / data-screens="([^"]*)" data-texts="([^"]*)"/
 /** The stylesheet of a build. During development it has another address, and stays in the head. */
 const STYLESHEET = /\s*(<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">)/
@@ -48,10 +48,10 @@ async function fillShell(c: AppContext, shell: Shell): Promise<PageShell> {
     filled.rest = shell.rest.replace('</div>', () => `</div>${sheet}`)
     filled.stylesFor = (html) => `<style>${pick(shell.start + html)}</style>`
   }
-  // The script stands behind the title.
+  // The script is behind the title, so it is in `head`.
   const [script = '', file, attributes = ''] = SCRIPT.exec(head) ?? []
   const code = await readFile(c, file)
-  // The end of an element inside it would end the script.
+  // `</` inside the code could end the script element.
   if (code !== null && !code.includes('</')) {
     head = head.replace(script, () => `<script${attributes}>${code}</script>`)
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
@@ -73,7 +73,7 @@ async function fillShell(c: AppContext, shell: Shell): Promise<PageShell> {
   return filled
 }
 
-/** `/info a.js b.js,/servers c.js` by the first word. */
+/** Files by name, from a list such as `/info a.js b.js,/servers c.js`. */
 const filesByName = (list: string) =>
   new Map(
     list.split(',').map((each) => {

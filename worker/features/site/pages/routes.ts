@@ -15,7 +15,6 @@ import type { renderScreen } from '../../../../web/entry-server.tsx'
 /** Answers a request like the whole app. */
 type Ask = (request: Request, c: AppContext) => Promise<Response>
 
-/** Draws screens. */
 interface WebApp {
   renderScreen: typeof renderScreen
 }
@@ -23,13 +22,19 @@ interface WebApp {
 /** The web app is loaded with the first page: an isolate that only answers the API never loads it. */
 const importWebApp = (): Promise<WebApp> => import('../../../../web/entry-server.tsx')
 
-/** What React writes in place of a boundary whose content failed. Texts of people are escaped, so no text can look like it. */
+/**
+ * What React writes in place of a boundary whose content failed. People's texts are escaped and cannot
+ * contain it.
+ */
 const BROKEN_BOUNDARY = '<!--$!-->'
 
 /** Every address without a page shows the same page. */
 const NOWHERE = '/not-found'
 
-/** Every address outside the API: a page, a file of the web build, or the page for 'not found' with that status. */
+/**
+ * Answers every address outside the API: with a page, a file of the web build, or the page 'not found' as
+ * 404.
+ */
 export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
   return new Hono<AppEnv>().get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
@@ -38,7 +43,8 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
     if (nearest !== undefined) return c.redirect(inLanguage(nearest, language), 301)
     const found = isReadable(path) ? findScreen(readLanguage(c.req.path).path) : null
     if (!found) {
-      // The store redirects `/index.html` to its frame without content. Nothing here is found at another address.
+      // The store of files redirects `/index.html` to the frame without content. A redirect of it is never
+      // passed on.
       const file = await c.env.ASSETS.fetch(
         new Request(c.req.url, { headers: c.req.raw.headers, redirect: 'manual' }),
       )
@@ -104,7 +110,10 @@ interface PageRequest {
   search: string
 }
 
-/** Whether the router of the web app can read a path: its escapes are valid UTF-8, and no part is `$`, which means 'all the rest' there. */
+/**
+ * Whether the web app's router can read a path: its escapes are valid UTF-8, and no part is `$`, its
+ * wildcard.
+ */
 function isReadable(path: string): boolean {
   try {
     // The value is used: the minifier removes a call that is made for its exception only.

@@ -39,14 +39,18 @@ export interface Shell {
   head: string
   /** From the end of the head up to what `#root` holds. */
   body: string
-  /** From there to the end of the body, and the rest. */
+  /** From behind that content up to the end of the body. */
   rest: string
+  /** From the end of the body on. */
   end: string
 }
 
 const PARTS = /^(.*<title>)[^<]*(<\/title>.*)(<\/head>.*<div id="root">)(<\/div>.*)(<\/body>.*)$/s
 
-/** A build's page is the same until the next deployment, which starts new isolates. So it is fetched and split once in each isolate. */
+/**
+ * The shell is read once in each isolate: it is the same until the next deployment, which starts new
+ * isolates.
+ */
 const known = new WeakMap<Fetcher, Promise<Shell>>()
 
 export function readShell(c: AppContext): Promise<Shell> {
@@ -92,7 +96,7 @@ export interface PageHead {
   embed: object | null
 }
 
-/** What the head says of a page. `title` is the whole one. */
+/** The elements in the head that describe a page. `title` is the whole title, with the site's name. */
 export function headElements(
   origin: string,
   head: PageHead,
@@ -103,8 +107,8 @@ export function headElements(
   const linkDescription = truncate(head.linkDescription ?? head.description, META_DESCRIPTION_MAX)
   const picture = origin + head.picture.path
   const addressIn = (code: SiteLanguageCode) => origin + inLanguage(head.canonical ?? '', code)
-  const isTold = head.languages.includes(language)
-  const url = head.canonical === null ? null : addressIn(isTold ? language : DEFAULT_LANGUAGE)
+  const isListed = head.languages.includes(language)
+  const url = head.canonical === null ? null : addressIn(isListed ? language : DEFAULT_LANGUAGE)
   const meta = [
     ['name', 'description', description],
     ['name', 'robots', head.indexed ? null : 'noindex, follow'],
@@ -129,7 +133,7 @@ export function headElements(
     content === null ? '' : element('meta', { [kind]: name, content: String(content) }),
   )
   if (url !== null) elements.push(element('link', { rel: 'canonical', href: url }))
-  if (url !== null && head.indexed && isTold && head.languages.length > 1) {
+  if (url !== null && head.indexed && isListed && head.languages.length > 1) {
     const all = head.languages.map((code) => [SITE_LANGUAGES[code].tag, addressIn(code)] as const)
     for (const [hreflang, href] of [...all, ['x-default', addressIn(DEFAULT_LANGUAGE)] as const])
       elements.push(element('link', { rel: 'alternate', hreflang, href }))

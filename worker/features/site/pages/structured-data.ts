@@ -125,10 +125,10 @@ export function breadcrumbs(
   origin: string,
   steps: readonly (readonly [name: string, path: string])[],
 ): Thing {
-  const places = [[SITE.name, '/'] as const, ...steps]
+  const all = [[SITE.name, '/'] as const, ...steps]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: places.map(([name, path], index) => ({
+    itemListElement: all.map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

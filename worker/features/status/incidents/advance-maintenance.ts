@@ -3,10 +3,13 @@ import { incidents } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { updateIncident } from './update-incident.ts'
 
-/** Nobody plans more at the same time. The rest would follow a minute later. */
-const AT_ONCE = 20
+/** Changes of one run. Nobody plans more for the same time, and the rest would follow a minute later. */
+const CHANGES_MAX = 20
 
-/** Starts and completes planned maintenance at its time. A change that admins or an earlier run already made stays. */
+/**
+ * Starts and completes planned maintenance at its time. A change that admins or an earlier run already made
+ * stays.
+ */
 export async function advanceMaintenance(ctx: Ctx): Promise<void> {
   const begins = and(eq(incidents.status, 'scheduled'), lte(incidents.startedAt, ctx.now))
   const ends = and(eq(incidents.status, 'in-progress'), lte(incidents.endsAt, ctx.now))
@@ -14,7 +17,7 @@ export async function advanceMaintenance(ctx: Ctx): Promise<void> {
     .select({ id: incidents.id, status: incidents.status })
     .from(incidents)
     .where(and(eq(incidents.kind, 'maintenance'), or(begins, ends)))
-    .limit(AT_ONCE)
+    .limit(CHANGES_MAX)
   for (const { id, status } of due) {
     const next = status === 'scheduled' ? 'in-progress' : 'completed'
     await updateIncident(ctx, { incidentId: id, status: next, text: '', onlyFrom: status })

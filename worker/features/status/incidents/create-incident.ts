@@ -9,7 +9,10 @@ import { newId } from '../../../platform/ids.ts'
 import { emit } from '../../events/registry.ts'
 import { findIncident } from './list-incidents.ts'
 
-/** Opens an incident, or plans maintenance, and queues its first update for all subscriptions: in one transaction. */
+/**
+ * Opens an incident, or plans maintenance, and queues its first update for all subscriptions: in one
+ * transaction.
+ */
 export async function createIncident(ctx: UserCtx, input: NewIncident): Promise<Incident> {
   requireAdmin(ctx)
   const { now } = ctx

@@ -6,7 +6,10 @@ import { incidents } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { incidentOf, IS_CLOSED, selectIncidents } from './incident-row.ts'
 
-/** A page of public incidents: first the current ones, newest start first; then the planned ones, soonest first; then the finished ones. */
+/**
+ * A page of incidents: current ones, newest start first; then planned ones, soonest first; then finished
+ * ones.
+ */
 export async function listIncidents(
   { db: { orm } }: Ctx,
   query: { page: number; limit: number },

@@ -8,14 +8,17 @@ import type { Ctx } from '../../../http/verb.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
 import { latestIncidents } from './list-incidents.ts'
 
-const ENTRIES = 25
+const ENTRIES_MAX = 25
 
-/** Incidents as an Atom feed in the language of the address, latest change first. An entry keeps its id when it gets updates. */
+/**
+ * Incidents as an Atom feed in the language of the page, latest change first. An update does not change an
+ * entry's id.
+ */
 export async function renderFeed(ctx: Ctx): Promise<string> {
   const { ORIGIN } = ctx.env
   const addressOf = (path: string) => ORIGIN + inPageLanguage(path)
   const self = addressOf(INCIDENTS_FEED_PATH)
-  const incidents = await latestIncidents(ctx, ENTRIES)
+  const incidents = await latestIncidents(ctx, ENTRIES_MAX)
   return generateAtomFeed({
     id: self,
     xml: { lang: languageTag() },
@@ -29,7 +32,7 @@ export async function renderFeed(ctx: Ctx): Promise<string> {
       title: { value: incident.title },
       links: [pageAt(addressOf(incidentPath(incident._id)))],
       // Maintenance is published when it is planned, which may be long before its start.
-      published: firstOf(incident),
+      published: firstTimeOf(incident),
       updated: incident.updatedAt,
       categories: [
         { term: incident.severity },
@@ -42,7 +45,7 @@ export async function renderFeed(ctx: Ctx): Promise<string> {
 
 const pageAt = (href: string) => ({ rel: 'alternate', type: 'text/html', href })
 
-function firstOf({ startedAt, updates, updatedAt }: Incident & { updatedAt: string }): string {
+function firstTimeOf({ startedAt, updates, updatedAt }: Incident & { updatedAt: string }): string {
   return [startedAt, updatedAt, ...updates.map(({ at }) => at)].toSorted()[0] ?? startedAt
 }
 
@@ -63,7 +66,7 @@ function contentOf(incident: Incident): string {
   return [`<p>${head}</p>`, planOf(incident), ...items].join('')
 }
 
-/** When a maintenance is; nothing for an incident. */
+/** The sentence about when maintenance is planned; empty for an incident. */
 function planOf({ kind, startedAt, endsAt }: Incident): string {
   if (kind === 'incident') return ''
   const start = moment(startedAt)

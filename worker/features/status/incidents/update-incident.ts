@@ -24,11 +24,11 @@ export interface IncidentChange {
   status?: IncidentStatus | undefined
   /** May be empty when the status changes. */
   text: string
-  /** The change happens only in this state. For changes by the clock. */
+  /** The change is made only if this is the present status: for the job, which may run late. */
   onlyFrom?: IncidentStatus
 }
 
-/** Adds an update to an incident. Simultaneous updates are all stored in order. Nothing is written for an unchanged status without text. */
+/** Adds an update to an incident, unless it has no text and the status it has already. */
 export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<Incident> {
   requireAdmin(ctx)
   const { incidentId } = change
