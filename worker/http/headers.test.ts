@@ -89,7 +89,7 @@ describe('every route', () => {
     '$method $pattern refuses another method with 405 and says which it takes',
     async ({ method, path, pattern }) => {
       for (const other of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-        // Browsers send a preflight request to the open ones.
+        // Open routes answer OPTIONS, the preflight request of browsers.
         if (takes(path, other) || (other === 'OPTIONS' && (OPEN_PATHS.has(path) || isOpenRead(path))))
           continue
         const response = await request(path, { method: other })
@@ -229,7 +229,7 @@ describe('the API’s document', () => {
   it('describes every route, and nothing else', async () => {
     const document = await bodyOf<Document>(request('/api/openapi.json'))
     expect(document.openapi).toBe('3.1.0')
-    // They are not known when the document is made.
+    // The build makes the document without knowing the site's address and cookie.
     expect(document.servers).toEqual([{ url: env.ORIGIN }])
     expect(document.components.securitySchemes.session.name).toBe('__Host-session')
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -267,7 +267,7 @@ describe('the API’s document', () => {
       return html
     }
     const index = await read('/api/docs')
-    // What owners' programs need comes before all else.
+    // The calls for programs of owners come first.
     expect(index.indexOf('POST <code>/api/heartbeats')).toBeLessThan(index.indexOf('Rules of all calls'))
     expect(index.length).toBeLessThan(100_000)
     expect(pages.size).toBeGreaterThan(20)

@@ -78,7 +78,7 @@ describe('a write', () => {
       status: 429,
       keys: [`session ${id}`],
     })
-    // Guesses of its secret count, too.
+    // Requests that guess the secret of a session count for the session, too.
     expect(await write(token.replace(secret, newSecret()))).toEqual({ status: 401, keys: [`session ${id}`] })
     const elsewhere = await signInAgain(person)
     expect((await write(elsewhere.cookie.split('=')[1] ?? '')).keys).toEqual([
@@ -106,7 +106,10 @@ describe('the signature of a session', () => {
   })
 })
 
-/** Reads where the limits whose keys match `full` are reached. Answers the keys it was counted under, too. */
+/**
+ * Sends a read for which limits with a key like `full` are reached. Answers also the keys that it was counted
+ * by.
+ */
 async function readFrom(path: string, full: RegExp | null, cookie = '') {
   const keys: string[] = []
   const limiter = {

@@ -51,7 +51,7 @@ beforeEach(async () => {
 it('a voter sees their vote at once, others once their replica has it', async () => {
   const voted = await ask(DB, `/api/servers/${id}/vote`, { method: 'POST', cookie: user.cookie })
   expect(voted.status).toBe(200)
-  // Not readable for scripts and other sites, and for a minute.
+  // The cookie lasts a minute, and neither scripts nor other sites can read it.
   const [cookie = '', ...rest] = (voted.headers.getSetCookie().at(-1) ?? '').split('; ')
   expect(cookie).toMatch(new RegExp(`^bookmark=${BOOKMARK}\\.\\d{10}\\.[\\w-]{22}$`))
   expect(rest).toEqual(['Max-Age=60', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])

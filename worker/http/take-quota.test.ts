@@ -11,7 +11,7 @@ import { takeQuota } from './take-quota.ts'
 const NOON = Date.UTC(2027, 2, 13, 12)
 const TEN = { name: 'ten', limit: 10, windowMs: HOUR }
 
-/** How many of some simultaneous uses pass. */
+/** How many of these simultaneous uses are within the quota. */
 async function passed(uses: Promise<void>[]): Promise<number> {
   return (await Promise.allSettled(uses)).filter(({ status }) => status === 'fulfilled').length
 }

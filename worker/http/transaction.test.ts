@@ -145,14 +145,14 @@ describe('transactions', () => {
     const names = new Set<string>()
     for (const { entry } of entries) {
       const { name, read, written } = doneInHistory.parse(JSON.parse(entry))
-      // Each only once, and all it read was so at the moment of its writes.
+      // Each is written once, and all that it read was still so when it wrote.
       expect(names.has(name)).toBe(false)
       names.add(name)
       for (const [id, value] of Object.entries(read)) expect([name, id, model[id]]).toEqual([name, id, value])
       Object.assign(model, written)
     }
     for (const [id, value] of Object.entries(model)) expect(await valueOf(Number(id))).toBe(value)
-    // Whoever was answered had written, and few were not.
+    // Every transaction that answered has written, and most have answered.
     for (const [name, done] of answers) expect([name, names.has(name), done.name]).toEqual([name, true, name])
     expect(answers.size).toBeGreaterThan(200)
   })

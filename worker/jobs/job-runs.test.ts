@@ -14,7 +14,7 @@ const jobs = SCHEDULES[CRON] ?? {}
 let now = Date.now()
 let admin: TestUser
 
-/** Runs the jobs of a minute, of which these fail. */
+/** Runs the jobs of a minute. Those named fail. */
 async function minute(...failing: string[]): Promise<void> {
   now += MINUTE
   for (const [name, job] of Object.entries(jobs))

@@ -134,7 +134,9 @@ export async function runJobs(cron: string, tick: Tick): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} job(s) of ${cron} failed`)
 }
 
-/** Statements of all deliveries of a minute: D1 allows 1,000 an invocation, and other jobs need some of them. */
+/**
+ * Statements of all deliveries of a minute: D1 allows 1,000 an invocation, and other jobs need some of them.
+ */
 const DELIVERY_STATEMENTS = 800
 
 /**

@@ -79,7 +79,7 @@ describe('sweeping pictures of people and hubs', () => {
 
   it('deletes more files of one listing than the store lists at once', async () => {
     const id = await makeOrphan({ files: 7 })
-    // It lists a thousand, which would take seconds to write.
+    // The store lists a thousand at once, which would take seconds to write.
     const BANNERS = changedBucket({ list: async (options) => env.BANNERS.list({ ...options, limit: 3 }) })
     await sweepOrphans(systemContext(Date.now(), { env: { ...env, BANNERS } }))
     expect([await storedPictures(id), await waiting(id)]).toEqual([[], 0])

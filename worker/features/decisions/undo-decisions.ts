@@ -19,8 +19,8 @@ import { isSentToQueue, type ListingChange, tellListingChanges } from './tell-li
 type Outcome = z.output<typeof bulkAnswer>['items'][number]
 
 /**
- * Takes back one's own last decision on each listing, for a day, unless the listing was changed since. With `entry`,
- * only that decision. A rewritten listing goes to the queue and does not become public.
+ * Takes back one's own last decision on each listing, for a day, unless the listing was changed since. With
+ * `entry`, only that decision. A rewritten listing goes to the queue and does not become public.
  */
 export async function undoDecisions(
   ctx: UserCtx,

@@ -52,7 +52,7 @@ describe('the last decision about a server is taken back', () => {
   it('to the queue, if it would become public and was rewritten since', () => {
     const queued = { before: UNDONE, after: { moderation: 'pending', note: null }, state: 'pending' }
     expect(undo({ version: 4 })).toEqual(queued)
-    // Decisions of early days do not say which texts they were about.
+    // Early decisions did not store the version of the texts.
     const old = { decisions: [decisionRow({ at: AT })] }
     expect(undo({ updated: AT + 1 }, old)).toEqual(queued)
     expect(undo({ version: 4 }, old)?.state).toBe('approved')

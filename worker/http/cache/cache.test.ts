@@ -81,7 +81,7 @@ function ask(path: string, asking: Asking = {}) {
   return front.ask(requestOf(path, asking), seconds)
 }
 
-/** Past the cache in front. */
+/** Asks the isolate itself, without the cache in front. */
 const askIsolate = async (path: string, asking: Asking = {}) => isolate('4')(requestOf(path, asking))
 const statusOf = async (path: string, asking: Asking = {}) => (await ask(path, asking)).status
 const textAt = async (path: string, at = seconds) => (await ask(path, { at })).response.text()
@@ -303,7 +303,7 @@ describe('what staff take away', () => {
     for (const path of [...paths, '/status']) await ask(path)
     isDown = true
     for (const path of paths) expect([path, await isGone(path, MINUTE_S)]).toEqual([path, true])
-    // An old answer would say that all is well.
+    // The status page is not shown from an old copy, which would say that all is well.
     expect(await statusOf('/status', { at: 20 })).toBe('ERROR')
   })
 

@@ -208,7 +208,7 @@ describe('deciding', () => {
       expect(await bodyOf(decide(id, admin, { status: 'accepted', reviewerNote }))).toMatchObject({
         reviewerNote: null,
       })
-    // A repeated request changes it only once.
+    // A repeated request changes the application only once.
     expect(await auditOf(id)).toHaveLength(4)
   })
 

@@ -35,10 +35,10 @@ async function makeHub(code: string, { due = T0, hidden = false } = {}): Promise
 const hubOf = (id: string) => rowOf('SELECT * FROM hubs WHERE id = ?1', id)
 const refresh = (at = T0) => refreshHubs(systemContext(at))
 
-/** Another server at the same invite. */
+/** The answer when the invite leads to another Discord server. */
 const elsewhere = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
 
-/** A hub whose values are known. */
+/** A hub whose values the platform has answered. */
 async function shownHub(): Promise<string> {
   const id = await makeHub('gulls')
   answers['gulls'] = () => guild()

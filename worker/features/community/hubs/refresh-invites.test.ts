@@ -30,7 +30,7 @@ beforeEach(() =>
 
 const list = async (code: string | null, moderation: 'approved' | 'pending' | 'suspended' = 'approved') =>
   (await makeListing({ discord: code && `https://discord.gg/${code}`, moderation })).id
-/** The two jobs in their order. */
+/** Runs both jobs that look invites up, in their order. */
 const runAt = async (now: number) => {
   await refreshHeldInvites(systemContext(now))
   await refreshInvites(systemContext(now))
@@ -142,7 +142,7 @@ describe('the counts of an invite', () => {
     })
     await runAt(T0 + 3 * DAY)
     expect(await told()).toEqual(hijacked)
-    // Staff who look again and approve it approve where it leads.
+    // Approving the server again also approves where its invite leads now.
     await run(`UPDATE listings SET moderation = 'pending' WHERE id = ?1`, id)
     expect((await moderate(id, 'approve', admin)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ discord_guild: '666000000000000000', discord_state: 'ok' })

@@ -78,7 +78,7 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
     const users = [await makeUser(), ...(reporter ? [reporter] : [])]
     const before = await dump()
     expect((await decide(sameAdmin)).status).toBe(200)
-    // What restricts an account is the statement itself.
+    // An account is restricted by the statement itself, so no other row changes.
     if (restriction !== 'restrict-account') expect(await dump()).not.toEqual(before)
     const id = await statementOf(subjectId, person)
 
@@ -134,7 +134,7 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
     const accepted = { outcome: 'overturned', answer: 'You are right.', sameAdmin: false }
     expect((await mine(person))[0]).toMatchObject({ ended, appeal: accepted })
 
-    // It stays in the list until another call takes the decision back.
+    // The appeal stays in the list until another call takes the decision back.
     if (takingBack) {
       expect((await list(sameAdmin)).items).toMatchObject([{ _id: id, ended: null, mayDecide: false }])
       const [path, body, method = 'POST'] = takingBack(subjectId, id)
@@ -165,7 +165,7 @@ describe.each(EACH)('the decision $restriction', ({ restriction, make }) => {
       appealableUntil: null,
     })
     expect((await answer(id, await makeAdmin())).status).toBe(409)
-    // Its admins are new rows.
+    // The admins of this test are new rows.
     const rest = (tables: Awaited<ReturnType<typeof dump>>) => tables.filter(([name]) => name !== 'users')
     expect(rest(await dump())).toEqual(rest(after))
   })
@@ -244,7 +244,7 @@ describe('an appeal', () => {
     expect(await waiting()).toBe(0)
     const other = await makeAdmin()
     expect(await bodyOf(answer(id, other))).toMatchObject({ code: 'state_conflict', current: 'replaced' })
-    // Its author is told, and may appeal the decision that took its place.
+    // Who appealed is told, and may appeal the decision that replaced the first.
     expect(
       (await mine(listing.owner)).map(({ restriction, appeal: made }) => [restriction, made?.outcome]),
     ).toEqual([
@@ -315,7 +315,7 @@ describe('while an appeal waits', () => {
     await decide(admin)
     const id = await statementOf(subjectId)
     await appeal(id, person)
-    // It is in the queue again, and the decision is still in force.
+    // The server is in the queue again, and the decision is still in force.
     await request(`/api/affiliates/${subjectId}/request-review`, { as: person, method: 'POST' })
     const body = { ids: [subjectId, other.subjectId], action: 'deny', rule: 'no-hate' }
     expect(await bodyOf(request('/api/admin/affiliates/bulk', { as: admin, body }))).toMatchObject({

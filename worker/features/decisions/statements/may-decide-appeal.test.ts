@@ -4,7 +4,7 @@ import { mayDecideAppeal as decides } from './may-decide-appeal.ts'
 
 const decision = { restriction: 'suspend', decidedBy: 'alex', personId: 'steve', server: null } as const
 const admins = (...ids: string[]) => ids.map((id) => ({ id, roles: ['admin'] }))
-/** Whether one of staff may decide; who is not named among staff has no role. */
+/** Whether a person may decide the appeal. Whoever is not among `staff` has no role. */
 const mayDecideAppeal = (userId: string, ...rest: Rest) =>
   decides({ kind: 'user', userId, roles: rest[1].find(({ id }) => id === userId)?.roles ?? [] }, ...rest)
 type Rest = [Parameters<typeof decides>[1], Parameters<typeof decides>[2]]

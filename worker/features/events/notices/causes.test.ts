@@ -20,7 +20,7 @@ async function toldTo({ id }: Pick<TestUser, 'id'>) {
   )
   return results.map(({ kind, data }) => {
     const { outcome, name, rule, id: about } = noticeData(data)
-    // Whatever is written has words of its own.
+    // Every notice that is written has words of its own, not the fallback.
     expect(noticeWords(kind, { outcome, name, id: about }).key).not.toContain('changed')
     return [kind, outcome, name, ...(rule === undefined ? [] : [rule])]
   })
@@ -28,7 +28,7 @@ async function toldTo({ id }: Pick<TestUser, 'id'>) {
 
 const post = (path: string, as: TestUser, body: object = {}) => request(path, { as, method: 'POST', body })
 
-/** As if it had been sent a while ago. */
+/** Makes a row a minute older. */
 const age = (table: 'reports', id: string) =>
   run(`UPDATE ${table} SET created_at = created_at - 60000 WHERE id = ?1`, id)
 

@@ -2,7 +2,10 @@ import { SECOND } from '#contract/base/time.ts'
 import type { Named, RowsOf } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-/** Statements of one run, if nothing else is said. D1 allows 1,000 an invocation; the rest follows a minute later. */
+/**
+ * Statements of one run, if nothing else is said. D1 allows 1,000 an invocation; the rest follows a minute
+ * later.
+ */
 const STATEMENTS_MAX = 400
 
 /** The input of a run besides its context. Sending takes time, so the run reads the clock again and again. */

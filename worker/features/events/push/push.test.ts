@@ -101,7 +101,7 @@ describe('a notice on a device', () => {
   it('is shown once when a run dies before it could note it', async () => {
     const { person, device } = await subscriber('a')
     await notify(person, 'Bay')
-    // One dies with the lease, one after sending.
+    // One run dies while it holds the lease, one after it has sent the message.
     const ctx = systemContext()
     const keys = pushKeys(env)
     expect(keys && (await leaseTargets(ctx, startRun(ctx, 50_000), devices(keys), 5))).toHaveLength(1)
@@ -297,7 +297,7 @@ describe('a device', () => {
   })
 })
 
-/** What the program of a server says. */
+/** Stores a heartbeat of a server with this many players. */
 const report = (id: string, players: number, at = Date.now()) =>
   run(
     `INSERT INTO live_servers (seq, reported_at, reported_players, reported_capacity) SELECT seq, ?2, ?3, 20 FROM listings WHERE id = ?1

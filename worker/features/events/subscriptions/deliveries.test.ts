@@ -251,7 +251,7 @@ describe('a Worker that dies', () => {
     discord.failOnce(method, { kind: 'death', when })
     const { _id } = await open()
     expect(await waiting()).toBe(1)
-    // Until its lease has expired, no other run touches what it left.
+    // No other run touches the queue of the dead run before its lease has expired.
     discord.now += MINUTE
     await tell(discord, admin, { incidentId: _id, status: 'resolved', text: 'Over.' })
     expect(await waiting()).toBe(2)
@@ -348,7 +348,7 @@ describe('eighty subscriptions and many errors', () => {
       expect(bare.length).toBeGreaterThanOrEqual(lost.get(id) ?? 0)
       unnoted += bare.length - (lost.get(id) ?? 0)
     }
-    // A Worker that dies takes what its five other queues had posted and not yet noted with it.
+    // When a Worker dies, posts of its five other queues may not have been recorded yet.
     expect(unnoted).toBeLessThanOrEqual(deaths * 5)
     expect(await waiting()).toBe(0)
     const results = await rowsOf<{ webhook_id: string }>('SELECT webhook_id FROM subscriptions')

@@ -315,7 +315,7 @@ describe('runs', () => {
     }
     await receiver.deliver()
     expect(texts()).toEqual(['One'])
-    // Only the run that holds the lease may say what became of it, and end it.
+    // Only the run that holds the lease may record what happened, and end the lease.
     expect(await waiting()).toBe(2)
     expect(await count(`SELECT count(*) FROM webhooks WHERE lease = 'of another run'`)).toBe(1)
   })
@@ -328,7 +328,7 @@ describe('runs', () => {
     expect(await shown()).toMatchObject({ problem: answeredResult('answered 500') })
     receiver.answer = () => new Response('ok')
     receiver.now += HOUR
-    // The lease, the request, and then what it came to.
+    // The third step is the record of the result: the lease and the request come before it.
     receiver.losesAt = 3
     await receiver.deliver()
     expect(await shown()).toMatchObject({ problem: null, waiting: 0 })
@@ -367,7 +367,7 @@ describe('runs', () => {
         await receiver.pass(receiver.now + HOUR)
         expect([diesAt, diesAfter, texts()]).toEqual([diesAt, diesAfter, all])
         expect(await waiting()).toBe(0)
-        // What arrives again has the same id and body, so that receivers can tell.
+        // A message that arrives again has the same id and body, so that receivers recognize it.
         for (const id of receiver.ids())
           expect(new Set(receiver.received.filter((one) => one.id === id).map(({ body }) => body)).size).toBe(
             1,

@@ -24,7 +24,7 @@ import { TEST_PLAYER } from './tell-votifier.ts'
 import { writeReviews } from './testing/receiver.ts'
 
 const { token, port, control } = inject('votifier')
-/** As on the machine of a developer: the Votifier of these tests is on this one. */
+/** The site on a developer's machine, where a Votifier on the same machine is accepted. */
 const HERE = { ORIGIN: 'http://localhost:8787' }
 const URL_HERE = `votifier://127.0.0.1:${port}`
 
@@ -57,7 +57,7 @@ async function vote(gamertag: string | null): Promise<TestUser> {
   return voter
 }
 
-/** The job, at a moment. */
+/** Runs the deliveries of the job at a moment. */
 async function runJob(at: number): Promise<void> {
   now = at
   const ctx = systemContext(now, { env: { ...env, ...HERE } })

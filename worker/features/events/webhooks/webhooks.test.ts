@@ -297,7 +297,7 @@ describe('a webhook', () => {
   })
 })
 
-/** Whether the library of the specification takes a message, now. */
+/** Whether the library of the specification accepts a message at the time when it was sent. */
 function isSigned(
   secret: string,
   sent: Pick<Receiver['received'][number], 'headers' | 'body' | 'at'> | undefined,

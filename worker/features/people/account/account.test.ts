@@ -47,7 +47,7 @@ describe('starting a sign-in', () => {
     expect(began).toEqual({ state: query['state'], verifier: expect.any(String), returnTo: '/servers' })
     expect(await sha256(began.verifier)).toBe(query['code_challenge'])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-    // For ten minutes, and not for scripts.
+    // The cookie lasts ten minutes, and scripts cannot read it.
     expect(attributesOf(signInCookie(response))).toEqual(
       expect.arrayContaining(['Max-Age=600', 'Path=/api/auth', 'HttpOnly', 'Secure', 'SameSite=Lax']),
     )
@@ -340,7 +340,7 @@ describe('a sign-in that fails', () => {
     )
   })
 
-  /** Stops the test if it is read to the end. */
+  /** A body without an end: the test fails if it is read on and on. */
   const endless = () => {
     let sent = 0
     const chunk = new Uint8Array(16_384).fill(32)

@@ -122,7 +122,7 @@ async function decideAbout(person: TestUser) {
   return id
 }
 
-/** Its rows outlive the account under a hash, so it has no reference. */
+/** This table has no reference to people, because its rows outlive the account under a hash. */
 const WITHOUT_REFERENCE = ['withdrawn_votes']
 
 async function tablesThatReferToPeople(): Promise<string[]> {

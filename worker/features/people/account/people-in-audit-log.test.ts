@@ -15,7 +15,7 @@ import { systemContext } from '../../../testing/contexts.ts'
 import { ACCOUNT_DELETION, NAMES_PEOPLE } from './account-data.ts'
 import { apply, restoreTaken } from '../../../testing/acts.ts'
 
-/** Sends what has to succeed. */
+/** Sends a request that must succeed. */
 async function send<Answer = { _id: string }>(path: string, as: TestUser, method: string, body?: object) {
   const response = await request(path, { as, method, ...(body && { body }) })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
@@ -32,7 +32,7 @@ async function invite(id: string, owner: TestUser, transfers = false) {
   return person
 }
 
-/** What people and staff do about somebody, or about what is somebody's. */
+/** Everything that people and staff can do about a person or about things of theirs. */
 const ACTS: Record<string, () => Promise<unknown>> = {
   'a server is withdrawn, brought back and handed over': async () => {
     const { id, owner } = await makeListing()
@@ -87,7 +87,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
     await send(`/api/admin/applications/${_id}`, await makeAdmin(), 'DELETE')
   },
 }
-// Each decision is taken, and what it took is put back.
+// Each decision is made, and what it took is put back.
 for (const [name, make] of Object.entries(DECISIONS))
   ACTS[`staff decide: ${name}`] = async () => {
     const { person, decide } = await make()

@@ -107,7 +107,9 @@ describe('a restricted person who deletes their account and comes back', () => {
 })
 
 describe('the votes and rewards of a person who deletes their account and comes back', () => {
-  /** Votes with a new name in the game, and claims: the status of the vote, and what the claim answers. */
+  /**
+   * Votes under a new gamertag and claims the reward. Answers the status of the vote and the claim's answer.
+   */
   const reward = async ({ id, key }: { id: string; key: string }, player: TestUser, gamertag: string) => {
     await giveName(player, gamertag)
     return [(await vote(id, player)).status, await claim(key, gamertag)]

@@ -29,7 +29,7 @@ async function restrictionOf(person: { id: string }, as: TestUser, body: object)
   return restriction
 }
 
-/** Everything about the decisions on a person. */
+/** The rows of all decisions about a person. */
 const statementsOf = (person: { id: string }) =>
   rowsOf('SELECT * FROM statements WHERE subject_id = ?1 ORDER BY seq', person.id)
 
@@ -236,7 +236,7 @@ describe('lifting a restriction', () => {
     }
     expect((await statementsOf(person)).slice(0, 1)).toEqual(before)
     expect(await statementsOf(person)).toMatchObject([{ ended: null }, { ended: 'lifted', holder: null }])
-    // Lifting is no undo: nothing returns.
+    // Lifting is no undo: no earlier restriction takes effect again.
     await unrestrict(person, admin)
     expect(await running(person)).toBeUndefined()
   })

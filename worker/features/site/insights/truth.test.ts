@@ -132,7 +132,7 @@ const ISLAND = {
     visitors: [...zeros, 4, 1],
   },
   summary: { totalImpressions: 6, totalClicks: 3, ctr: 3 / 6, totalVotes: 3, totalReviews: 1 },
-  // Without Sunday, which is not over.
+  // Without Sunday, which is today and not over.
   complete: { totalImpressions: 5, totalClicks: 2, ctr: 2 / 5, totalVotes: 2, totalReviews: 1 },
   previous: { totalImpressions: 1, totalClicks: 1, ctr: 1, totalVotes: 1, totalReviews: 0 },
   // Bots: two on Saturday, one on Sunday. Repeats: Ann's page and impression at 9:29, her second click, Ben's

@@ -9,7 +9,9 @@ import { meteredAt, sendAt, sendIn } from './testing/traffic.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { rowsOf, run } from '../../../testing/rows.ts'
 
-/** Every test has its own day, in order: folded visits are never in the future. */
+/**
+ * Every test has a later day than the one before, because nothing before the fold position is folded again.
+ */
 let day = Date.UTC(2027, 0, 1)
 let id: string
 beforeEach(async () => {

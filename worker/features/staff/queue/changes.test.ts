@@ -141,9 +141,9 @@ describe('an edit of a server in the directory', () => {
     )
     expect(held?.fields).toEqual({ name: 'Ultra Craft', description: 'See town.gg' })
     expect((await waitingOf(id, admin))?.since).toBe(first?.since)
-    // Staff decide about what they saw.
+    // Staff decide only about the revision that they saw.
     expect((await decide(id, admin, 'approve', { revision: first?.revision })).status).toBe(409)
-    // The same again changes nothing.
+    // The same edit again changes nothing.
     const second = await waitingOf(id, admin)
     expect((await edit(id, owner, { name: 'Ultra Craft' })).status).toBe(200)
     expect(await waitingOf(id, admin)).toEqual(second)
@@ -283,7 +283,7 @@ describe('new pictures of a young account', () => {
     expect(await seen()).toBe(404)
     expect((await edit(id, owner, { banner: url, version: 1 })).status).toBe(409)
     expect(await seen()).toBe(404)
-    // It waits, and its owner withdraws it.
+    // The picture waits, and the owner withdraws it.
     expect(await bodyOf(edit(id, owner, { banner: url }))).toMatchObject({
       held: { fields: { banner: url } },
     })
@@ -292,7 +292,7 @@ describe('new pictures of a young account', () => {
     await edit(id, owner, { banner: url })
     await decide(id, admin, 'approve', { revision: (await waitingOf(id, admin))?.revision })
     expect(await seen()).toBe(200)
-    // Like every picture that its owner takes away.
+    // It may still be shown for a day, like every picture that an owner takes away.
     await edit(id, owner, { banner: null })
     expect(await seen()).toBe(200)
   })

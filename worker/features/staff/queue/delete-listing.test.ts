@@ -64,7 +64,7 @@ async function contents() {
     ...rest
   } = await fingerprint()
   const reports = await env.DB.prepare('SELECT * FROM reports').all()
-  // A report that is open again says who acted on it last, and when.
+  // A reopened report keeps who acted on it last, and when.
   return {
     ...rest,
     reports: JSON.stringify(reports.results, (key, value: unknown) =>
