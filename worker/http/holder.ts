@@ -31,8 +31,8 @@ export async function returnRestriction(
   const heir = { personId: person.id, subjectId: person.id, subjectName: person.username }
   // The index is named, because the planner would look at every statement whose person is gone.
   return sql`UPDATE ${statements} INDEXED BY statements_by_holder SET ${set(statements, heir)}
-          FROM ${users} person
-        WHERE ${person.chatId} = ${chatId} AND ${statements.personId} IS NULL
-          AND ${statements.holder} IN (SELECT value FROM json_each(${await holderNames(env, chatId)}))
-          AND ${statements.endedAt} IS NULL AND (${statements.until} IS NULL OR ${statements.until} > ${now})`
+      FROM ${users} person
+    WHERE ${person.chatId} = ${chatId} AND ${statements.personId} IS NULL
+      AND ${statements.holder} IN (SELECT value FROM json_each(${await holderNames(env, chatId)}))
+      AND ${statements.endedAt} IS NULL AND (${statements.until} IS NULL OR ${statements.until} > ${now})`
 }

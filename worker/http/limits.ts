@@ -58,8 +58,8 @@ export function noteWorkingKey(hash: string): void {
 }
 
 /**
- * Whether too many questions of plugins came with this key or, with an unknown key or none, from this
- * network. The 1,000 a minute of NETWORK_BURSTS are enough for a plugin that asks for every player who joins.
+ * Whether too many questions of plugins came with this key or, with an unknown key or none, from this network.
+ * The 1,000 a minute of NETWORK_BURSTS are enough to ask for every player who joins.
  */
 export async function isClaimBurst(c: AppContext, keyHash: string | null): Promise<boolean> {
   // The network is limited too, because each made-up key has a limit of its own.

@@ -59,7 +59,7 @@ export interface KnownRequest {
 /** Statement for the known request of a person, or of their session once they have deleted their account. */
 export const knownRequest = (sent: SentRequest, person: SQLWrapper | string, session: string) =>
   sql`SELECT ${requests.body}, ${requests.answer} FROM ${requests}
-       WHERE ${requests.person} IN (${person}, ${sessionName(session)}) AND ${requests.key} = ${sent.key}`
+    WHERE ${requests.person} IN (${person}, ${sessionName(session)}) AND ${requests.key} = ${sent.key}`
 
 const sessionName = (session: string): string => `session:${session}`
 
@@ -155,9 +155,9 @@ export async function answerOnce(
 const RECORD = lazy(() =>
   prepared(
     sql`INSERT INTO ${into(requests, 'person', 'key', 'body', 'result', 'at')}
-        VALUES (coalesce((SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${sql.placeholder('person')}),
-          ${sql.placeholder('gone')}), ${sql.placeholder('key')}, ${sql.placeholder('body')},
-          ${sql.placeholder('sealed')}, ${sql.placeholder('now')})`,
+    VALUES (coalesce((SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${sql.placeholder('person')}),
+      ${sql.placeholder('gone')}), ${sql.placeholder('key')}, ${sql.placeholder('body')},
+      ${sql.placeholder('sealed')}, ${sql.placeholder('now')})`,
   ),
 )
 

@@ -136,11 +136,11 @@ export const holderOf = ({ id, secretHash }: SessionClaim, now: number): SQL =>
 /** A statement that reads a session with its person and their restriction, for any batch. */
 export function sessionStatement(claim: SessionClaim, now: number): SQL {
   return sql`SELECT ${session.userId}, ${person.username}, ${person.avatar}, ${person.roles},
-              ${session.createdAt}, ${session.expiresAt}, ${RESTRICTION_COLUMNS}
-         FROM ${sessions} session JOIN ${users} person ON ${person.id} = ${session.userId}
-              ${withRestriction(session.userId, now)}
-        WHERE ${session.id} = ${claim.id} AND ${session.secretHash} = ${claim.secretHash}
-          AND ${session.expiresAt} > ${now}`
+          ${session.createdAt}, ${session.expiresAt}, ${RESTRICTION_COLUMNS}
+     FROM ${sessions} session JOIN ${users} person ON ${person.id} = ${session.userId}
+          ${withRestriction(session.userId, now)}
+    WHERE ${session.id} = ${claim.id} AND ${session.secretHash} = ${claim.secretHash}
+      AND ${session.expiresAt} > ${now}`
 }
 
 export function actorOf(row: SessionRow | null | undefined): Actor {

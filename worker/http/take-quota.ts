@@ -31,13 +31,13 @@ export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message
   if (isMarked) throw tooManyRequests(endsAt - now, message)
   const { rows } = await db.twice<{ taken: { used: number } }>({
     taken: sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')} VALUES (${id}, 1, ${endsAt}, ${newId()})
-         ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, {
-           // The same attempt, repeated after a lost answer, counts once.
-           used: sql`${quotas.used} + (${quotas.attempt} IS NOT ${excluded(quotas.attempt)})`,
-           attempt: excluded(quotas.attempt),
-         })}
-          WHERE ${quotas.used} < ${quota.limit} OR ${quotas.attempt} = ${excluded(quotas.attempt)}
-         RETURNING ${names(quotas.used)}`,
+    ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, {
+      // The same attempt, repeated after a lost answer, counts once.
+      used: sql`${quotas.used} + (${quotas.attempt} IS NOT ${excluded(quotas.attempt)})`,
+      attempt: excluded(quotas.attempt),
+    })}
+     WHERE ${quotas.used} < ${quota.limit} OR ${quotas.attempt} = ${excluded(quotas.attempt)}
+    RETURNING ${names(quotas.used)}`,
   })
   if (rows.taken.length > 0) return
   const expirationTtl = Math.max(SHORTEST_TTL_S, Math.ceil((endsAt - now) / 1000))

@@ -12,8 +12,8 @@ const WAIT_MS = 20
 const LONGEST_WAIT_MS = 1500
 
 /**
- * Reads, decides and writes as one transaction. The work may run several times, so it must do nothing else. A
- * request that is sent again gets the first answer, as JSON. 503 when others were always faster.
+ * Reads, decides and writes as one transaction. The work may run several times, so it must do nothing else.
+ * A repeated request gets the first answer, as JSON. 503 when others were always faster.
  */
 export async function transaction<Answer>(
   ctx: Ctx,

@@ -55,8 +55,8 @@ async function refoldTable({ db }: Ctx, { name, key, clean, fold }: NameColumns)
   // A name that was edited since is left alone: the edit wrote its key.
   const write = (rows: string) =>
     sql`UPDATE ${table} SET ${names(name)} = change.value ->> 'name', ${names(key)} = change.value ->> 'key'
-       FROM json_each(${rows}) change
-      WHERE ${table}.rowid = change.value ->> 'id' AND ${name} = change.value ->> 'old'`
+     FROM json_each(${rows}) change
+    WHERE ${table}.rowid = change.value ->> 'id' AND ${name} = change.value ->> 'old'`
   let changed = 0
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: { id: number; old: string; key: string }[] = await db.all(read(after))

@@ -48,7 +48,7 @@ export const EVENTS = {
       event: 'vote.created',
       at,
       data: sql`json_object('server', json_object('_id', ${listings.id}, 'name', ${listings.name}),
-        'vote', json_object('castAt', ${isoOf(at)}), 'votes', ${listings.votes})`,
+    'vote', json_object('castAt', ${isoOf(at)}), 'votes', ${listings.votes})`,
       about: votes.userId,
     }),
   // Both to people who want to hear of it on a device.
@@ -63,9 +63,9 @@ export const EVENTS = {
   // To each Discord channel that follows incidents. A channel that failed starts again with this new message.
   'incident.published': ({ incidentId, seq, at }: IncidentUpdate) => [
     writeOutbox(sql`SELECT NULL, ${subscriptions.id}, NULL, 'incident', ${at}, ${incidentId}, json_object('update', ${seq})
-      FROM ${subscriptions} WHERE ${subscriptions.state} = 'active'`),
+    FROM ${subscriptions} WHERE ${subscriptions.state} = 'active'`),
     sql`UPDATE ${subscriptions} SET ${set(subscriptions, afresh(subscriptions))} WHERE ${subscriptions.attempts} > 0
-      AND ${subscriptions.id} IN (SELECT subscription_id FROM ${latest(outbox)})`,
+    AND ${subscriptions.id} IN (SELECT subscription_id FROM ${latest(outbox)})`,
   ],
 } as const
 

@@ -9,7 +9,7 @@ import { emit } from './registry.ts'
 export const tellSavers = ({ actor, now }: UserCtx, listingId: string, outcome: NoticeOutcome<'saved'>) =>
   emit('server.changed', {
     from: sql`${savedListings} JOIN ${listings} ON ${listings.id} = ${savedListings.listingId}
-      WHERE ${listings.id} = ${listingId} AND ${savedListings.userId} <> ${actor.userId}`,
+    WHERE ${listings.id} = ${listingId} AND ${savedListings.userId} <> ${actor.userId}`,
     at: now,
     person: savedListings.userId,
     outcome,

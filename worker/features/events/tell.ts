@@ -88,11 +88,11 @@ type NoticeRows = Record<'from' | 'data', SQL> & Record<'person' | 'kind' | 'key
 export function writeNotices({ from, person, kind, key, at, data }: NoticeRows): SQL[] {
   return [
     sql`INSERT INTO ${into(notices, 'userId', 'kind', 'key', 'at', 'data')}
-        SELECT new.person, new.kind, new.key, new.at, new.data
-          FROM (SELECT ${person} AS person, ${kind} AS kind, ${key} AS key, ${at} AS at, ${data} AS data FROM ${from}) new
-         WHERE NOT EXISTS (SELECT 1 FROM ${noticeSettings}
-           WHERE ${noticeSettings.userId} = new.person AND ${noticeSettings.kind} = new.kind AND NOT ${noticeSettings.shown})
-        ON CONFLICT (${names(notices.userId, notices.key)}) DO NOTHING`,
+    SELECT new.person, new.kind, new.key, new.at, new.data
+      FROM (SELECT ${person} AS person, ${kind} AS kind, ${key} AS key, ${at} AS at, ${data} AS data FROM ${from}) new
+     WHERE NOT EXISTS (SELECT 1 FROM ${noticeSettings}
+       WHERE ${noticeSettings.userId} = new.person AND ${noticeSettings.kind} = new.kind AND NOT ${noticeSettings.shown})
+    ON CONFLICT (${names(notices.userId, notices.key)}) DO NOTHING`,
     writeOutbox(NOTICE_ROWS),
   ]
 }

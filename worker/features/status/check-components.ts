@@ -40,10 +40,10 @@ export async function checkComponents(ctx: CheckCtx, clock: () => number = Date.
   const minute = Math.floor(ctx.now / MINUTE)
   const result = { checkOk: excluded(statusMinutes.checkOk), checkMs: excluded(statusMinutes.checkMs) }
   const write = sql`INSERT INTO ${into(statusMinutes, 'minute', 'component', 'checkOk', 'checkMs')}
-       SELECT ${minute}, value ->> 'component', value ->> 'ok', value ->> 'ms'
-         FROM json_each(${JSON.stringify(checks)}) WHERE true
-       ON CONFLICT (${names(statusMinutes.minute, statusMinutes.component)})
-       DO UPDATE SET ${set(statusMinutes, result)} WHERE ${statusMinutes.checkOk} IS NULL`
+    SELECT ${minute}, value ->> 'component', value ->> 'ok', value ->> 'ms'
+      FROM json_each(${JSON.stringify(checks)}) WHERE true
+    ON CONFLICT (${names(statusMinutes.minute, statusMinutes.component)})
+    DO UPDATE SET ${set(statusMinutes, result)} WHERE ${statusMinutes.checkOk} IS NULL`
   const minutes = sql`SELECT ${minute}, value FROM json_each(${JSON.stringify(COMPONENTS)})`
   await ctx.db.batch(changeMinutes(minutes, write))
 }

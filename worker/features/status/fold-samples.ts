@@ -42,24 +42,21 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
   const part = (position: number, json = false) => sql.raw(`part.value ->${json ? '' : '>'} ${position}`)
   const fromSamples = sql`FROM ${statusSamples} sample, json_each(${sample.parts}) part WHERE ${sample.id} IN (${chunk})`
   const fold = sql`WITH parts AS MATERIALIZED (
-           SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors,
-                  ${part(4)} AS above_degraded, ${part(5)} AS above_outage, ${part(6, true)} AS latencies ${fromSamples}),
-         histograms AS MATERIALIZED ${summed(statusMinutes.latencies)}
-         INSERT INTO ${into(statusMinutes, ...FOLDED)}
-         SELECT parts.minute, parts.component, sum(count), sum(errors), sum(above_degraded), sum(above_outage),
-                histograms.latencies
-           FROM parts JOIN histograms USING (minute, component)
-          GROUP BY parts.minute, parts.component
-         ON CONFLICT (${names(statusMinutes.minute, statusMinutes.component)}) DO UPDATE SET ${set(
-           statusMinutes,
-           {
-             count: added(statusMinutes.count),
-             errors: added(statusMinutes.errors),
-             aboveDegraded: added(statusMinutes.aboveDegraded),
-             aboveOutage: added(statusMinutes.aboveOutage),
-             latencies: merged(statusMinutes.latencies),
-           },
-         )}`
+      SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors,
+             ${part(4)} AS above_degraded, ${part(5)} AS above_outage, ${part(6, true)} AS latencies ${fromSamples}),
+    histograms AS MATERIALIZED ${summed(statusMinutes.latencies)}
+    INSERT INTO ${into(statusMinutes, ...FOLDED)}
+    SELECT parts.minute, parts.component, sum(count), sum(errors), sum(above_degraded), sum(above_outage),
+           histograms.latencies
+      FROM parts JOIN histograms USING (minute, component)
+     GROUP BY parts.minute, parts.component
+    ON CONFLICT (${names(statusMinutes.minute, statusMinutes.component)}) DO UPDATE SET ${set(statusMinutes, {
+      count: added(statusMinutes.count),
+      errors: added(statusMinutes.errors),
+      aboveDegraded: added(statusMinutes.aboveDegraded),
+      aboveOutage: added(statusMinutes.aboveOutage),
+      latencies: merged(statusMinutes.latencies),
+    })}`
   const { folded } = await db.once<{ folded: { id: number } }>({
     minutes: changeMinutes(sql`SELECT ${part(0)}, ${part(1)} ${fromSamples}`, fold),
     folded: sql`DELETE FROM ${statusSamples} WHERE ${statusSamples.id} IN (${chunk}) RETURNING ${names(statusSamples.id)}`,
@@ -88,12 +85,12 @@ const IS_DOWN = sql`(${statusMinutes.checkOk} IS 0 OR 5 * ${statusMinutes.errors
 /** Adds minutes to the counts of their days, or takes them off. */
 function countInDays(minutes: SQL, sign: '+' | '-'): SQL {
   return sql`INSERT INTO ${into(statusDays, 'day', 'component', 'up', 'down')}
-        SELECT ${periodOf(statusMinutes.minute, DAY / MINUTE)} AS day, ${statusMinutes.component},
-               ${sql.raw(sign)} sum(NOT ${IS_DOWN}), ${sql.raw(sign)} sum(${IS_DOWN})
-          FROM ${statusMinutes} WHERE (${statusMinutes.minute}, ${statusMinutes.component}) IN (${minutes})
-         GROUP BY day, ${statusMinutes.component}
-        ON CONFLICT (${names(statusDays.day, statusDays.component)})
-        DO UPDATE SET ${set(statusDays, { up: added(statusDays.up), down: added(statusDays.down) })}`
+    SELECT ${periodOf(statusMinutes.minute, DAY / MINUTE)} AS day, ${statusMinutes.component},
+           ${sql.raw(sign)} sum(NOT ${IS_DOWN}), ${sql.raw(sign)} sum(${IS_DOWN})
+      FROM ${statusMinutes} WHERE (${statusMinutes.minute}, ${statusMinutes.component}) IN (${minutes})
+     GROUP BY day, ${statusMinutes.component}
+    ON CONFLICT (${names(statusDays.day, statusDays.component)})
+    DO UPDATE SET ${set(statusDays, { up: added(statusDays.up), down: added(statusDays.down) })}`
 }
 
 /**

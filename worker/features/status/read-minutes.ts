@@ -37,10 +37,10 @@ export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMi
       .orderBy(statusMinutes.minute),
     // The values of a part are in the order in which `worker/http/measuring.ts` writes them.
     fresh: sql`SELECT part.value ->> 0 AS minute, part.value ->> 1 AS component, part.value ->> 2 AS count,
-                part.value ->> 3 AS errors, part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage,
-                part.value -> 6 AS latencies, NULL AS check_ok, NULL AS check_ms
-           FROM ${statusSamples}, json_each(${statusSamples.parts}) part
-          WHERE ${statusSamples.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
+          part.value ->> 3 AS errors, part.value ->> 4 AS above_degraded, part.value ->> 5 AS above_outage,
+          part.value -> 6 AS latencies, NULL AS check_ok, NULL AS check_ms
+     FROM ${statusSamples}, json_each(${statusSamples.parts}) part
+    WHERE ${statusSamples.minute} >= ${from} AND part.value ->> 0 >= ${from}`,
   })
   const minutes = new Map<string, MeasuredMinute>()
   for (const row of [...folded, ...fresh]) {

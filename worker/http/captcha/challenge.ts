@@ -51,8 +51,8 @@ export async function sealChallenge(
 }
 
 /**
- * Checks an answer once: an insert uses up the challenge before the answer is compared, so simultaneous
- * attempts get one comparison. An insert repeated by `twice` has the same `attempt` and succeeds again.
+ * Checks an answer once: an insert uses up the challenge before the comparison, so simultaneous attempts get
+ * one. An insert that `twice` repeats has the same `attempt` and succeeds again.
  */
 async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
   const { env, db, now } = c.get('ctx')

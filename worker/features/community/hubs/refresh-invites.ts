@@ -27,12 +27,12 @@ async function lookUp(ctx: Ctx, claimed: ClaimedInvite): Promise<InviteAnswer> {
 /** Claims the invite that has been due longest; `null` when none is due, or the platform asked us to wait. */
 function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
   return db.first<ClaimedInvite>(sql`UPDATE ${listings} SET ${set(listings, { discordNextAt: now + LEASE_MS })}
-          WHERE ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now} AND ${listings.discord} = (
-         SELECT ${listings.discord} FROM ${listings} INDEXED BY listings_invites_due
-          WHERE ${listings.discord} IS NOT NULL AND ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now}
-            AND (SELECT ${siteCounters.invitesQuietUntil} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) <= ${now}
-          ORDER BY ${listings.discordNextAt}, ${listings.seq} LIMIT 1)
-       RETURNING ${names(listings.discord)}, ${names(listings.discordFailures)}`)
+       WHERE ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now} AND ${listings.discord} = (
+      SELECT ${listings.discord} FROM ${listings} INDEXED BY listings_invites_due
+       WHERE ${listings.discord} IS NOT NULL AND ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now}
+         AND (SELECT ${siteCounters.invitesQuietUntil} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) <= ${now}
+       ORDER BY ${listings.discordNextAt}, ${listings.seq} LIMIT 1)
+    RETURNING ${names(listings.discord)}, ${names(listings.discordFailures)}`)
 }
 
 /** Listings with the same invite that are changed in one transaction. */

@@ -38,12 +38,12 @@ export async function readAuditLog(
   const where = (conditions: Condition[]) => and(...conditions) ?? sql.raw('true')
   const results = await ctx.db
     .all<BoundsRow>(sql`WITH looked AS MATERIALIZED (SELECT * FROM ${auditLog} entry WHERE ${where(driving)}
-         ORDER BY ${entry.seq} DESC LIMIT ${window}),
-       bounds AS (SELECT count(*) AS looked, min(seq) AS deepest FROM looked),
-       found AS (SELECT * FROM looked entry WHERE ${where(rest)} ORDER BY ${entry.seq} DESC LIMIT ${query.limit + 1})
-       SELECT bounds.looked, bounds.deepest, ${ENTRY_COLUMNS} FROM bounds LEFT JOIN found entry ON true
-         LEFT JOIN ${users} actor ON ${actor.id} = ${entry.actorId}
-        ORDER BY ${entry.seq} DESC`)
+      ORDER BY ${entry.seq} DESC LIMIT ${window}),
+    bounds AS (SELECT count(*) AS looked, min(seq) AS deepest FROM looked),
+    found AS (SELECT * FROM looked entry WHERE ${where(rest)} ORDER BY ${entry.seq} DESC LIMIT ${query.limit + 1})
+    SELECT bounds.looked, bounds.deepest, ${ENTRY_COLUMNS} FROM bounds LEFT JOIN found entry ON true
+      LEFT JOIN ${users} actor ON ${actor.id} = ${entry.actorId}
+     ORDER BY ${entry.seq} DESC`)
   const found = results.filter(({ seq }) => seq !== null)
   const items = await withUndo(ctx, found.slice(0, query.limit).map(entryOf))
   if (found.length > query.limit) return { items, next: items.at(-1)?._id ?? null }

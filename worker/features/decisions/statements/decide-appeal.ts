@@ -17,8 +17,8 @@ import { mayDecideAppeal, SERVER_ID } from './may-decide-appeal.ts'
 type Decision = z.output<typeof appealDecisionBody>
 
 /**
- * Answers an appeal, by another member of staff than the one who decided. If it is accepted, the decision
- * stays in force until staff take it back by its button; a decision without such a button ends at once.
+ * Answers an appeal, by another member of staff than the one who decided. After an accepted appeal, staff take
+ * the decision back by its button; a decision without such a button ends at once.
  */
 export async function decideAppeal(
   ctx: UserCtx,

@@ -17,8 +17,8 @@ interface Appealed {
 }
 
 /**
- * Whether a member of staff may decide an appeal: they could make the decision, did not make it, are not
- * concerned and not in the team of its server. If there is nobody like that, whoever made the decision may.
+ * Whether a member of staff may decide an appeal: they could make the decision, did not make it, and are
+ * neither concerned nor in the team of its server. If there is nobody else, its author may.
  */
 export function mayDecideAppeal(
   actor: UserCtx['actor'],

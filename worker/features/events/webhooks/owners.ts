@@ -83,7 +83,7 @@ const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string; langua
   end: (orm, { target, at, because }) => [
     ...emit('webhook.off', {
       from: sql`${webhooks} JOIN ${listings} ON ${listings.id} = ${webhooks.id}
-        WHERE ${isHeld({ targets: webhooks }, target)} AND ${webhooks.offBecause} IS NULL`,
+    WHERE ${isHeld({ targets: webhooks }, target)} AND ${webhooks.offBecause} IS NULL`,
       at,
       person: listings.ownerId,
       key: `webhook:${target.id}:${at}`,

@@ -121,7 +121,7 @@ export function personalData(orm: Orm, userId: string) {
       formerLink: listings.formerLink,
       // As the owner's screens say it.
       state: sql<string>`iif(coalesce(${listings.deletedFrom}, ${listings.moderation}) = 'approved',
-        ${ownerState('approved')}, ${ownerState('pending')})`,
+    ${ownerState('approved')}, ${ownerState('pending')})`,
       createdAt: listings.created,
       updatedAt: listings.updated,
     }),

@@ -24,11 +24,11 @@ export async function readViewer(
   const { found, owned } = await db.once<{ found: SessionRow; owned: OwnRow }>({
     found: sessionStatement(claim, now),
     owned: sql`SELECT (${selectUnread(db.orm, holder)}) AS unread,
-      (SELECT json_group_array(${savedListings.listingId}) FROM ${savedListings}
-        WHERE ${eq(savedListings.userId, holder)}) AS saved,
-      (SELECT json_group_array(${hiddenListings.listingId}) FROM ${hiddenListings}
-        WHERE ${eq(hiddenListings.userId, holder)}) AS hidden,
-      (SELECT ${users.gamertag} FROM ${users} WHERE ${eq(users.id, holder)}) AS gamertag`,
+    (SELECT json_group_array(${savedListings.listingId}) FROM ${savedListings}
+      WHERE ${eq(savedListings.userId, holder)}) AS saved,
+    (SELECT json_group_array(${hiddenListings.listingId}) FROM ${hiddenListings}
+      WHERE ${eq(hiddenListings.userId, holder)}) AS hidden,
+    (SELECT ${users.gamertag} FROM ${users} WHERE ${eq(users.id, holder)}) AS gamertag`,
   })
   const [row] = found
   const [own] = owned

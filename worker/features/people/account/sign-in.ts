@@ -41,8 +41,8 @@ export async function signIn(
     await returnRestriction(ctx, profile.chatId),
     ...(await returnVotes(ctx, profile.chatId)),
     sql`INSERT INTO ${into(sessions, 'id', 'secretHash', 'userId', 'createdAt', 'expiresAt')}
-         SELECT ${id}, ${secretHash}, ${person.id}, ${now}, ${now + SESSION_LIFETIME_MS} FROM ${users} person
-          WHERE ${person.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
+    SELECT ${id}, ${secretHash}, ${person.id}, ${now}, ${now + SESSION_LIFETIME_MS} FROM ${users} person
+     WHERE ${person.chatId} = ${profile.chatId} ON CONFLICT (${names(sessions.id)}) DO NOTHING`,
     db.orm
       .delete(sessions)
       .where(and(eq(sessions.id, previous?.id ?? ''), eq(sessions.secretHash, previous?.secretHash ?? ''))),
@@ -59,18 +59,18 @@ const UNDECIDED = sql`${users.roleDecidedAt} IS NULL AND NOT ${isAdmin(users)}`
 /** The audit entry for an admin from the settings, written before the change. It has no actor. */
 function firstAdminAudit({ now }: Ctx, { chatId }: ChatProfile, newcomer: string): SQL {
   return sql`INSERT INTO ${into(auditLog, 'at', 'action', 'targetKind', 'targetId', 'before', 'after')}
-       SELECT ${now}, 'user.grant-admin', 'user', coalesce(${users.id}, ${newcomer}),
-              json_object('roles', json(coalesce(${users.roles}, '[]'))),
-              json_object('roles', json_insert(json(coalesce(${users.roles}, '[]')), '$[#]', 'admin'))
-         FROM (SELECT 1) LEFT JOIN ${users} ON ${users.chatId} = ${chatId}
-        WHERE ${users.id} IS NULL OR (${UNDECIDED})`
+    SELECT ${now}, 'user.grant-admin', 'user', coalesce(${users.id}, ${newcomer}),
+           json_object('roles', json(coalesce(${users.roles}, '[]'))),
+           json_object('roles', json_insert(json(coalesce(${users.roles}, '[]')), '$[#]', 'admin'))
+      FROM (SELECT 1) LEFT JOIN ${users} ON ${users.chatId} = ${chatId}
+     WHERE ${users.id} IS NULL OR (${UNDECIDED})`
 }
 
 /** When a person has removed their picture, a job deletes the files of the old one. */
 const orphanPicture = ({ now }: Ctx, { chatId, avatar }: ChatProfile) =>
   sql`INSERT OR REPLACE INTO ${into(orphanedPictures, 'folder', 'since')}
-        SELECT 'avatars/' || ${users.id} || '/', ${now} FROM ${users}
-         WHERE ${users.chatId} = ${chatId} AND ${users.avatar} IS NOT NULL AND ${avatar} IS NULL`
+    SELECT 'avatars/' || ${users.id} || '/', ${now} FROM ${users}
+     WHERE ${users.chatId} = ${chatId} AND ${users.avatar} IS NOT NULL AND ${avatar} IS NULL`
 
 /**
  * Creates the person or updates their data. The address of their picture changes only with the picture.
@@ -84,17 +84,17 @@ function upsertUser(
 ): SQL {
   const picture = avatar === null ? null : avatarPath(newcomer, newId())
   return sql`INSERT INTO ${into(users, 'id', 'chatId', 'username', 'usernameKey', 'chatAvatar', 'avatar', 'roles', 'createdAt', 'updatedAt')}
-       VALUES (${newcomer}, ${chatId}, ${username}, ${searchKey(username)}, ${avatar}, ${picture},
-         ${isFirstAdmin ? '["admin"]' : '[]'}, ${now}, ${now})
-       ON CONFLICT (${names(users.chatId)}) DO UPDATE SET ${set(users, {
-         username: excluded(users.username),
-         usernameKey: excluded(users.usernameKey),
-         updatedAt: excluded(users.updatedAt),
-         chatAvatar: avatar,
-         avatar: sql`CASE WHEN ${avatar} IS NULL THEN NULL
-           WHEN ${users.chatAvatar} = ${avatar} AND ${users.avatar} LIKE '/avatars/%' THEN ${users.avatar}
-           ELSE replace(${picture}, ${newcomer}, ${users.id}) END`,
-         roles: sql`CASE WHEN ${Number(isFirstAdmin)} AND ${UNDECIDED}
-           THEN json_insert(${users.roles}, '$[#]', 'admin') ELSE ${users.roles} END`,
-       })}`
+    VALUES (${newcomer}, ${chatId}, ${username}, ${searchKey(username)}, ${avatar}, ${picture},
+      ${isFirstAdmin ? '["admin"]' : '[]'}, ${now}, ${now})
+    ON CONFLICT (${names(users.chatId)}) DO UPDATE SET ${set(users, {
+      username: excluded(users.username),
+      usernameKey: excluded(users.usernameKey),
+      updatedAt: excluded(users.updatedAt),
+      chatAvatar: avatar,
+      avatar: sql`CASE WHEN ${avatar} IS NULL THEN NULL
+    WHEN ${users.chatAvatar} = ${avatar} AND ${users.avatar} LIKE '/avatars/%' THEN ${users.avatar}
+    ELSE replace(${picture}, ${newcomer}, ${users.id}) END`,
+      roles: sql`CASE WHEN ${Number(isFirstAdmin)} AND ${UNDECIDED}
+    THEN json_insert(${users.roles}, '$[#]', 'admin') ELSE ${users.roles} END`,
+    })}`
 }

@@ -18,9 +18,9 @@ export async function listSaved(ctx: UserCtx) {
   const results = await db.all<
     SavedRow & MaybeRow<ListingRow>
   >(sql`SELECT ${saved.listingId}, ${saved.at}, ${sql.raw(LISTING_COLUMNS)} FROM ${savedListings} saved
-         LEFT JOIN ${listings} listing ON ${listing.id} = ${saved.listingId} AND ${listing.moderation} = 'approved'
-         LEFT JOIN ${users} owner ON ${owner.id} = ${listing.ownerId}
-        WHERE ${saved.userId} = ${actor.userId} ORDER BY ${saved.at} DESC, ${saved.listingId}`)
+     LEFT JOIN ${listings} listing ON ${listing.id} = ${saved.listingId} AND ${listing.moderation} = 'approved'
+     LEFT JOIN ${users} owner ON ${owner.id} = ${listing.ownerId}
+    WHERE ${saved.userId} = ${actor.userId} ORDER BY ${saved.at} DESC, ${saved.listingId}`)
   const gone = results.flatMap((row) => (row.id === null ? row.listing_id : []))
   const closed = gone.length === 0 ? [] : await readClosedAmong(ctx, inArray(listings.id, gone))
   return {

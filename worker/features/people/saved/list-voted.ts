@@ -27,15 +27,15 @@ export async function listVoted(
 ) {
   const { isVoid, castAt, listingId } = vote
   const own = sql`SELECT ${listingId}, sum(NOT ${isVoid}) AS times, sum(${isVoid}) AS voided, max(${castAt}) AS counted
-      FROM ${votes} vote JOIN ${listings} shown ON ${shown.id} = ${listingId} AND ${shown.moderation} = 'approved'
-      WHERE ${vote.userId} = ${actor.userId} GROUP BY ${listingId}`
+    FROM ${votes} vote JOIN ${listings} shown ON ${shown.id} = ${listingId} AND ${shown.moderation} = 'approved'
+    WHERE ${vote.userId} = ${actor.userId} GROUP BY ${listingId}`
   const { sum, rows } = await db.once<{ sum: { total: number }; rows: VotedRow }>({
     sum: sql`SELECT count(*) AS total FROM (${own})`,
     rows: sql`SELECT own.times, own.voided, own.counted, ${lastVote(listing.id, actor.userId)} AS last_vote,
-             ${sql.raw(LISTING_COLUMNS)}
-           FROM (${own} ORDER BY counted DESC, ${listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}) own
-           JOIN ${listings} listing ON ${listing.id} = own.listing_id
-           JOIN ${users} owner ON ${owner.id} = ${listing.ownerId} ORDER BY own.counted DESC, ${listing.id}`,
+      ${sql.raw(LISTING_COLUMNS)}
+    FROM (${own} ORDER BY counted DESC, ${listingId} LIMIT ${limit} OFFSET ${(page - 1) * limit}) own
+    JOIN ${listings} listing ON ${listing.id} = own.listing_id
+    JOIN ${users} owner ON ${owner.id} = ${listing.ownerId} ORDER BY own.counted DESC, ${listing.id}`,
   })
   return {
     items: rows.map((row) => {

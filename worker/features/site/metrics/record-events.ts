@@ -65,28 +65,28 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
   const visitor = bot ? network : `${network}/${await visitorName(ctx, origin)}`
   const slot = Math.floor(ctx.now / HALF_HOUR)
   await ctx.db.run(sql`INSERT INTO ${into(metricVisits, 'slot', 'visitor', 'seen')}
-       SELECT open.slot, iif(
-                EXISTS (SELECT 1 FROM ${metricVisits} visit WHERE ${visit.slot} = open.slot AND ${visit.visitor} = ${visitor})
-                OR (SELECT count(*) FROM ${metricVisits} visit WHERE ${visit.slot} = open.slot
-                      AND ${visit.visitor} BETWEEN ${network} || '/' AND ${network} || '0') < ${NETWORK_VISITORS_MAX},
-                ${visitor}, ${network}), json_group_object(seen.key, seen.value)
-         FROM (SELECT coalesce((SELECT ${siteCounters.foldedSlot} + 1 FROM ${siteCounters}
-                 WHERE ${siteCounters.id} = 1 AND ${siteCounters.foldedSlot} >= ${slot}), ${slot}) AS slot) open
-         CROSS JOIN json_each(${seen}) seen
-         CROSS JOIN ${listings} listing ON ${listing.id} = substr(seen.key, 1, ${ID_LENGTH})
-        WHERE ${listing.moderation} = 'approved'
-          AND ${listing.ownerId} IS NOT (SELECT ${sessions.userId} FROM ${sessions}
-            WHERE ${sessions.id} = ${claim?.id ?? null} AND ${sessions.secretHash} = ${claim?.secretHash ?? null}
-              AND ${sessions.expiresAt} > ${ctx.now})
-       HAVING count(*) > 0
-       ON CONFLICT (${names(metricVisits.slot, metricVisits.visitor)}) DO UPDATE SET ${set(metricVisits, {
-         seen: sql`iif(length(${metricVisits.seen}) > ${VISIT_LENGTH_MAX}, ${metricVisits.seen}, (
-         SELECT json_group_object(key, times) FROM (
-           SELECT key, sum(value) AS times FROM (
-             SELECT key, value FROM json_each(${jsonOf(metricVisits.seen, '{}')})
-             UNION ALL SELECT key, value FROM json_each(excluded.${names(metricVisits.seen)})
-           ) GROUP BY key)))`,
-       })}`)
+    SELECT open.slot, iif(
+             EXISTS (SELECT 1 FROM ${metricVisits} visit WHERE ${visit.slot} = open.slot AND ${visit.visitor} = ${visitor})
+             OR (SELECT count(*) FROM ${metricVisits} visit WHERE ${visit.slot} = open.slot
+                   AND ${visit.visitor} BETWEEN ${network} || '/' AND ${network} || '0') < ${NETWORK_VISITORS_MAX},
+             ${visitor}, ${network}), json_group_object(seen.key, seen.value)
+      FROM (SELECT coalesce((SELECT ${siteCounters.foldedSlot} + 1 FROM ${siteCounters}
+              WHERE ${siteCounters.id} = 1 AND ${siteCounters.foldedSlot} >= ${slot}), ${slot}) AS slot) open
+      CROSS JOIN json_each(${seen}) seen
+      CROSS JOIN ${listings} listing ON ${listing.id} = substr(seen.key, 1, ${ID_LENGTH})
+     WHERE ${listing.moderation} = 'approved'
+       AND ${listing.ownerId} IS NOT (SELECT ${sessions.userId} FROM ${sessions}
+         WHERE ${sessions.id} = ${claim?.id ?? null} AND ${sessions.secretHash} = ${claim?.secretHash ?? null}
+           AND ${sessions.expiresAt} > ${ctx.now})
+    HAVING count(*) > 0
+    ON CONFLICT (${names(metricVisits.slot, metricVisits.visitor)}) DO UPDATE SET ${set(metricVisits, {
+      seen: sql`iif(length(${metricVisits.seen}) > ${VISIT_LENGTH_MAX}, ${metricVisits.seen}, (
+    SELECT json_group_object(key, times) FROM (
+      SELECT key, sum(value) AS times FROM (
+        SELECT key, value FROM json_each(${jsonOf(metricVisits.seen, '{}')})
+        UNION ALL SELECT key, value FROM json_each(excluded.${names(metricVisits.seen)})
+      ) GROUP BY key)))`,
+    })}`)
 }
 
 /**

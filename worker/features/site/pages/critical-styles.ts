@@ -6,8 +6,8 @@ const GROUP = /^@(?:media|supports|layer|container)\b/
 const CLASS = /\.((?:\\.|[\w-])+)/g
 
 /**
- * Reads a stylesheet once, and returns a function that picks the rules for a page: those whose selector has a
- * class of the page, or none. A rule too many does no harm, because the whole stylesheet follows.
+ * Reads a stylesheet once. The function that it returns picks the rules for a page: those with a class of the
+ * page, or with none. A rule too many does no harm: the whole stylesheet follows.
  */
 export function criticalStyles(css: string): (html: string) => string {
   const nodes = parse(css)

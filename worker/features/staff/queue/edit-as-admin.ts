@@ -12,8 +12,8 @@ import { type EditableListing, toEditableListing } from './admin-listing.ts'
 type AdminEdit = z.output<typeof adminEdit>
 
 /**
- * Changes the sent fields of any listing: those that an owner may change, and the state. Here staff correct a
- * listing by hand, so they may set any state; buttons change it only as MODERATION_TABLE allows.
+ * Changes the sent fields of any listing: those that an owner may change, and the state. Here staff may set any
+ * state; buttons change it only as MODERATION_TABLE allows.
  */
 export async function editAsAdmin(
   ctx: UserCtx,

@@ -176,7 +176,7 @@ function selectListings({ db: { orm } }: Ctx) {
       version: listings.version,
       tags: storedText(listings.tags),
       reports: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id}
-        AND ${reports.reviewId} IS NULL AND ${reports.status} <> 'closed' LIMIT 9))`,
+    AND ${reports.reviewId} IS NULL AND ${reports.status} <> 'closed' LIMIT 9))`,
       risky: storedText(listings.risky),
       changed: storedText(heldChanges.fields),
       revision: heldChanges.revision,

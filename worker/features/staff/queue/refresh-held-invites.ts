@@ -39,15 +39,15 @@ async function lookUp(ctx: Ctx, claimed: ClaimedHeldInvite): Promise<InviteAnswe
  */
 function claimHeldInvite({ db, now }: Ctx): Promise<ClaimedHeldInvite | null> {
   return db.first<ClaimedHeldInvite>(sql`UPDATE ${heldChanges} SET ${set(heldChanges, { inviteNextAt: now + LEASE_MS })}
-          WHERE ${heldChanges.listingId} = (
-          SELECT ${heldChanges.listingId} FROM ${heldChanges} WHERE ${heldChanges.inviteNextAt} <= ${now}
-             AND ${heldChanges.waits} AND ${heldChanges.fields} ->> 'discord' IS NOT NULL
-             AND (SELECT ${siteCounters.invitesQuietUntil} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) <= ${now}
-           ORDER BY ${heldChanges.inviteNextAt} LIMIT 1)
-       RETURNING ${names(heldChanges.listingId, heldChanges.revision, heldChanges.inviteFailures)},
-         ${names(heldChanges.fields)} ->> 'discord' AS discord,
-         (SELECT ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS owner_id,
-         (SELECT ${listings.name} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS name`)
+       WHERE ${heldChanges.listingId} = (
+       SELECT ${heldChanges.listingId} FROM ${heldChanges} WHERE ${heldChanges.inviteNextAt} <= ${now}
+          AND ${heldChanges.waits} AND ${heldChanges.fields} ->> 'discord' IS NOT NULL
+          AND (SELECT ${siteCounters.invitesQuietUntil} FROM ${siteCounters} WHERE ${siteCounters.id} = 1) <= ${now}
+        ORDER BY ${heldChanges.inviteNextAt} LIMIT 1)
+    RETURNING ${names(heldChanges.listingId, heldChanges.revision, heldChanges.inviteFailures)},
+      ${names(heldChanges.fields)} ->> 'discord' AS discord,
+      (SELECT ${listings.ownerId} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS owner_id,
+      (SELECT ${listings.name} FROM ${listings} WHERE ${listings.id} = ${names(heldChanges.listingId)}) AS name`)
 }
 
 /** Stores only when to look again, in ms since 1970, because an error says nothing about the invite. */
@@ -63,8 +63,8 @@ async function delayHeldInvite(
 }
 
 /**
- * Stores where a waiting invite leads. If it is the Discord server of the listing, staff need not look and
- * the invite is published at once. After an edit, the revision is another one and nothing is stored.
+ * Stores where a waiting invite leads. If it is the listing's Discord server, staff need not look and the
+ * invite is published at once. After an edit, which changes the revision, nothing is stored.
  */
 async function keepHeldInvite(
   ctx: Ctx,

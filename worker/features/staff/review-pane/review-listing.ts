@@ -187,8 +187,8 @@ function selectReports(orm: Orm, listingId: string) {
 
 const readHistory = ({ db }: Ctx, id: string): Promise<EntryRow[]> =>
   db.all(sql`SELECT ${ENTRY_COLUMNS} FROM ${auditLog} entry LEFT JOIN ${users} actor ON ${actor.id} = ${entry.actorId}
-        WHERE ${entry.targetKind} = 'listing' AND ${entry.targetId} = ${id}
-        ORDER BY ${entry.seq} DESC LIMIT ${HISTORY_MAX + 1}`)
+    WHERE ${entry.targetKind} = 'listing' AND ${entry.targetId} = ${id}
+    ORDER BY ${entry.seq} DESC LIMIT ${HISTORY_MAX + 1}`)
 
 type NeighbourRow = Awaited<ReturnType<typeof selectNeighbours>>[number]
 type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
