@@ -78,8 +78,14 @@ test.describe('an evening', () => {
     // The browsers of tests are in UTC, where a night ends at five.
     const night = Math.floor((Date.now() - 5 * HOUR) / (24 * HOUR) + 1) * 24 * HOUR + 5 * HOUR
     const start = new Date(Math.min(Date.now() + 3 * HOUR, night - 60_000)).toISOString().slice(0, 16)
+    // Saturday at eight is proposed, once.
+    await expect(form.getByText(/^Saturday, .* at 8:00 PM UTC$/)).toBeVisible()
     await form.getByLabel('Starts, in your time').fill(start)
-    await form.getByRole('button', { name: 'Every week, until 4 are planned' }).click()
+    await expect(form.getByText(/^Saturday, .* at 8:00 PM UTC$/)).toBeHidden()
+    const weekly = form.getByLabel('Every week, until 4 are planned')
+    await expect(weekly).not.toBeChecked()
+    await weekly.check()
+    await form.getByRole('button', { name: 'Announce' }).click()
     await expect(toast(page, 'Announced. Your page shows it.')).toBeVisible()
     const ahead = page.getByRole('region', { name: 'Coming up' })
     const planned = ahead.getByRole('heading', { name: `Castles with ${persona}` })

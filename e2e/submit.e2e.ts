@@ -76,6 +76,22 @@ test('shows the error of each field at the field, and scrolls to it', async ({ p
   await expect(page.getByText('Will save as: https://skyhold.net/forum')).toBeVisible()
 })
 
+test('Enter goes on to what is still needed, before and after the picture is there', async ({
+  page,
+  persona,
+}) => {
+  const { name, address, captcha } = await openForm(page, persona)
+  await name.fill('Skyhold')
+  await name.press('Enter')
+  await expect(address).toBeFocused()
+  await address.fill('play.skyhold.example')
+  await address.press('Enter')
+  await expect(captcha).toBeFocused()
+  await address.press('Enter')
+  await expect(captcha).toBeFocused()
+  await expect(page.getByText('Please fix the highlighted fields.')).toBeHidden()
+})
+
 test('offers another picture; a wrong answer loads one, too, and keeps everything else', async ({
   page,
   persona,

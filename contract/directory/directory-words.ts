@@ -29,7 +29,7 @@ export const ORDER_WORDS = {
 /** What an order does: shown above the list. */
 export const ORDER_SENTENCES = {
   top: 'Top counts people who voted in the last {days} days, each once. New accounts and shared networks count less.',
-  playing: 'Playing now follows how many play: by our own count, else by the word of the owner.',
+  playing: 'Playing now shows the busiest first: by our own count, or by what the owner says.',
   new: 'The servers that were listed last come first.',
   name: 'Names from A to Z.',
   updated: 'The servers whose owners changed something last come first.',

@@ -11,15 +11,13 @@ interface DialogFormProps {
   onCancel: () => void
   /** Another button, before these two. */
   aside?: ReactNode
-  /** Another button that sends it. */
-  extra?: ReactNode
   className?: string
   children: ReactNode
 }
 
 /** A form in a dialog: its fields, and the buttons that send it and close it. */
 export function DialogForm(props: DialogFormProps) {
-  const { action, variant = 'primary', busy, onSend, onCancel, aside, extra, children } = props
+  const { action, variant = 'primary', busy, onSend, onCancel, aside, children } = props
   const { className = 'grid gap-5' } = props
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,7 +29,6 @@ export function DialogForm(props: DialogFormProps) {
       <div className="flex flex-wrap justify-end gap-3">
         {aside}
         <Button onClick={onCancel}>{t`Cancel`}</Button>
-        {extra}
         <Button type="submit" variant={variant} busy={busy}>
           {action}
         </Button>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
+import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../ui/clock.ts'
 import { useBusyWords } from './live/use-busy-words.ts'
 import { signsOf } from './signs-of-life.ts'
@@ -12,7 +13,12 @@ import { signsOf } from './signs-of-life.ts'
 export function SignsOfLife({ listing, onPage = false }: { listing: Listing; onPage?: boolean }) {
   const busy = useBusyWords(listing.liveHistory)
   return (
-    <p className="overflow-hidden text-sm leading-[1.25rem] sm:leading-[1.5rem] text-ink-muted">
+    <p
+      className={cx(
+        'overflow-hidden text-sm leading-[1.25rem] text-ink-muted sm:leading-[1.5rem]',
+        onPage && 'text-balance',
+      )}
+    >
       <span className="-ms-4 block">
         {[hasWayIn(listing) ? [] : t`No way in`, signsOf(listing, useNow(), { onPage, busy })]
           .flat()

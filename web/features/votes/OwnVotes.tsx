@@ -45,7 +45,7 @@ export function OwnVotes() {
         empty={<NothingYet text={t`You have not voted yet. You can vote once a day for each server.`} />}
       >
         {(items) => (
-          <ul className="grid grid-cols-1 gap-2">
+          <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
             {items.map((item) => (
               <Voted key={item.server._id} {...item} />
             ))}
@@ -77,11 +77,7 @@ function Voted({ server: { _id: id, slug, name, tags }, ...item }: VotedProps) {
         <div className="min-w-0 flex-1">
           <ServerLink server={{ slug, name }} className="block truncate font-semibold text-ink" />
           <p className="text-sm text-ink-muted">
-            <span>
-              <Trans>
-                Last <RelativeTime iso={lastVoteAt} />
-              </Trans>
-            </span>
+            <RelativeTime iso={lastVoteAt} />
             {times > 0 && (
               <>
                 <span>{' · '}</span>

@@ -16,7 +16,7 @@ import { ExternalIcon, UserIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { sentence, words } from '../../../ui/words.ts'
 
-const TEXT = 'line-clamp-3 min-h-[3lh] text-ink-muted'
+const TEXT = 'line-clamp-3 text-ink-muted'
 
 /** The hubs in each of their states. */
 export function HubGrid() {

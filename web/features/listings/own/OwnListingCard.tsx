@@ -176,7 +176,7 @@ function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
       tabIndex={-1}
       className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber-soft flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2"
     >
-      <p className="min-w-0 flex-1 basis-40 text-sm empty:hidden">
+      <p className="min-w-0 flex-1 basis-56 text-sm empty:hidden">
         <WhyNotPublic listing={listing} isOwner={isOwner} />
         {tooEarly && nextReviewRequestAt !== null && (
           <span className="block">

@@ -10,7 +10,10 @@ import {
 } from '#contract/listings/post.ts'
 import { serverNow } from '../../../ui/clock.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { localMoment } from '../../../ui/local-moment.ts'
+import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { TypedHint } from '../../../ui/TypedHint.tsx'
 import { fieldMoment, LENGTHS, lengthText, minutesOf, startIn, usualStart } from './evening-time.ts'
 import type { NewsDialogProps } from './NewsDialog.tsx'
 import { PostDialog } from './PostDialog.tsx'
@@ -25,6 +28,7 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
   const before = fieldMoment(planned ? Date.parse(planned.startsAt) : usualStart(now))
   const [start, setStart] = useState(before)
   const [minutes, setMinutes] = useState(planned ? minutesOf(planned) : 120)
+  const [weekly, setWeekly] = useState(false)
   const startsAt = planned && start === before ? planned.startsAt : startIn(start, now)
   const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
   return (
@@ -47,6 +51,8 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
             min={fieldMoment(now)}
             max={fieldMoment(now + EVENING_AHEAD_MS)}
             onChange={(event) => setStart(event.target.value)}
+            // The field of some browsers has no day of the week.
+            hint={<TypedHint>{startsAt === null ? '' : localMoment(startsAt)}</TypedHint>}
             error={tried && startsAt === null ? EVENING_TIME_MESSAGE : undefined}
           />
           <ChoiceField
@@ -56,6 +62,13 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
             value={minutes}
             onChoose={setMinutes}
           />
+          {!news && (
+            <Switch
+              label={t`Every week, until ${EVENINGS_AHEAD_MAX} are planned`}
+              checked={weekly}
+              onChange={(event) => setWeekly(event.target.checked)}
+            />
+          )}
         </div>
       )}
       hint={
@@ -65,11 +78,10 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
       }
       placeholder={t`What will you do, and what should players bring?`}
       send={news ? t`Save evening` : t`Announce`}
-      sendOtherwise={t`Every week, until ${EVENINGS_AHEAD_MAX} are planned`}
       done={news ? t`Evening saved` : t`Announced. Your page shows it.`}
       removal={t`Call off`}
       busy={save.isPending || remove.isPending}
-      onSend={(texts, then, weekly) =>
+      onSend={(texts, then) =>
         startsAt !== null && save.mutate({ ...texts, evening: { startsAt, minutes, weekly } }, then)
       }
       onRemove={(then) => remove.mutate(undefined, then)}

@@ -34,12 +34,10 @@ interface PostDialogProps {
   placeholder: string
   /** The button, and what is said when it worked. */
   send: string
-  /** The button of another way to send it. */
-  sendOtherwise?: string | undefined
   done: string
   removal?: string
   busy: boolean
-  onSend: (texts: PostTexts, then: Callbacks, isOtherwise: boolean) => void
+  onSend: (texts: PostTexts, then: Callbacks) => void
   onRemove: (then: Callbacks) => void
   onSignIn: () => void
 }
@@ -86,17 +84,17 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
     },
   })
 
-  function send(isOtherwise: boolean) {
+  function send() {
     setTried(true)
     if (isReady && errors.title === undefined && errors.text === undefined)
-      props.onSend({ title, text }, then(done), isOtherwise)
+      props.onSend({ title, text }, then(done))
   }
 
   return (
     <DialogForm
       action={props.send}
       busy={busy}
-      onSend={() => send(false)}
+      onSend={send}
       onCancel={onClose}
       aside={
         saved && (
@@ -107,14 +105,6 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
             className="me-auto text-coral"
           >
             {removal ?? t`Remove`}
-          </Button>
-        )
-      }
-      extra={
-        !saved &&
-        props.sendOtherwise !== undefined && (
-          <Button onClick={() => send(true)} busy={busy}>
-            {props.sendOtherwise}
           </Button>
         )
       }

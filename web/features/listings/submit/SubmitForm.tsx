@@ -3,9 +3,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { DESCRIPTION_MAX } from '#contract/listings/listing.ts'
 import { addressHint, describeAddress } from '#contract/listings/server-address.ts'
 import { TAGS } from '#contract/directory/directory.ts'
@@ -19,6 +20,7 @@ import { keepFocus } from '../../../lib/keep-focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChipToggles } from '../../../ui/ChipToggles.tsx'
 import { SessionEnded } from '../../../ui/SessionEnded.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
@@ -55,7 +57,9 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
   const { register, formState, control } = form
   const { errors } = formState
   const { name, address, discord, website, description, tags = [], facts = [] } = useWatch({ control })
-  const captchaDue = useCaptchaGate(form, isCaptchaDue({ name: name ?? '', address: address ?? '' }))
+  const isDueSoon = isCaptchaDue({ name: name ?? '', address: address ?? '' })
+  const captchaDue = useCaptchaGate(form, isDueSoon)
+  const [isAwaited, setAwaited] = useState(false)
   useSavedDraft(DRAFT, {
     name: name ?? '',
     address: address ?? '',
@@ -72,18 +76,38 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
     else void send(event)
   }
 
+  /** Enter, on phones the key 'Next', goes to what is needed and still empty. */
+  function goOn(event: KeyboardEvent<HTMLInputElement>, to: 'address' | 'captcha') {
+    if (event.key !== 'Enter' || isComposing(event)) return
+    const field = event.currentTarget.form?.elements.namedItem(to)
+    const isPending = to === 'captcha' && isDueSoon && !captchaDue
+    if (!isPending && !(field instanceof HTMLInputElement && field.value === '')) return
+    event.preventDefault()
+    if (isPending) setAwaited(true)
+    else form.setFocus(to)
+  }
+
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <TextField
         label={t`Server name`}
         autoComplete="off"
+        enterKeyHint="next"
+        onKeyDown={(event) => goOn(event, 'address')}
         error={errors.name?.message}
         {...register('name')}
       />
       <TextField
         label={t`IP:PORT or Realm Code`}
-        hint={<TypedHint>{(!errors.address && describeAddress(address ?? '')) || addressHint()}</TypedHint>}
+        hint={
+          <TypedHint>
+            {(!errors.address && describeAddress(address ?? '')) ||
+              [addressHint(), t`Realm code: 11 letters from “Invite players”.`].join(sentenceSpace())}
+          </TypedHint>
+        }
         isExact
+        enterKeyHint="next"
+        onKeyDown={(event) => goOn(event, 'captcha')}
         error={errors.address?.message}
         {...register('address')}
       />
@@ -148,6 +172,8 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
       />
       {captchaDue && (
         <CaptchaField
+          autoFocus={isAwaited}
+          onFocus={() => setAwaited(false)}
           error={errors.captcha?.message}
           onNewPicture={() => form.resetField('captcha')}
           onToken={(token) => form.setValue('captcha', token, { shouldValidate: token !== '' })}

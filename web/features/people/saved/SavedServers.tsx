@@ -37,7 +37,7 @@ function Rows() {
   const { items } = query.data
   if (items.length === 0) return <NothingYet text={t`Press the heart of a server to find it here again.`} />
   return (
-    <ul className="grid grid-cols-1 gap-2">
+    <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
       {items.map(({ serverId: id, server, closed }) => (
         <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pe-1 ps-3' })}>
           <Island id={id} tags={server?.tags ?? []} shape="mark" sky size={40} />

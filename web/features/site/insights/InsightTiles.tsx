@@ -61,11 +61,18 @@ function comparedText({ days: period, previous }: Insights): string {
 
 const SIGNS = { up: ['▲', 'text-moss'], down: ['▼', 'text-coral'], same: ['●', 'text-ink-muted'] } as const
 
-/** Few owners know the three letters of the rate. */
+/** Few owners know the words of web statistics. */
+const meanings = (): Partial<Record<TileKey, string>> => ({
+  totalImpressions: t`Times people saw it`,
+  totalClicks: t`Times people pressed Join`,
+  ctr: t`of those who saw it pressed Join`,
+})
+
 function Hint({ of: key, comparison }: { of: TileKey; comparison: Comparison | null | undefined }) {
+  const meaning = meanings()[key]
   return (
     <>
-      {key === 'ctr' && <span className="block pb-1">{t`Clicks per impression`}</span>}
+      {meaning !== undefined && <span className="block pb-1">{meaning}</span>}
       <Trend comparison={comparison} />
     </>
   )
