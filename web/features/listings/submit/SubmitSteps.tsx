@@ -1,26 +1,35 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { WAITING_SUBMISSIONS_MAX } from '#contract/listings/owner.ts'
+import { ownSummaryQuery } from '../own/queries.ts'
+import { reviewTimeText } from '../review-time.ts'
 
-const stepsAhead = () => [
+const stepsAhead = (usualWaitMs: number | null | undefined) => [
   { title: t`Start with the basics`, text: t`All we need is a name and an address. Add the rest later.` },
   {
     title: t`We review it`,
-    text: t`Review takes 24 to 72 hours. Until one of yours is approved, ${plural(WAITING_SUBMISSIONS_MAX, { one: '# can wait', other: '# can wait at a time' })}.`,
+    text: [
+      reviewTimeText(usualWaitMs),
+      t`Until one of yours is approved, ${plural(WAITING_SUBMISSIONS_MAX, { one: '# can wait', other: '# can wait at a time' })}.`,
+    ].join(sentenceSpace()),
   },
   { title: t`Dress the island`, text: t`Add a banner, tags and your Discord from the dashboard.` },
 ]
 
 /** The next steps, shown beside the form. */
 export function SubmitSteps() {
+  // Visitors have none. The form asks for it.
+  const { data: own } = useQuery({ ...ownSummaryQuery, enabled: false })
   return (
     <aside aria-labelledby="steps" className="grid content-start gap-5">
       <h2 id="steps" className="text-xl">
         {t`What happens next`}
       </h2>
       <ol className="grid gap-4">
-        {stepsAhead().map(({ title, text }, index) => (
+        {stepsAhead(own?.usualWaitMs).map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3">
             <span
               aria-hidden="true"
