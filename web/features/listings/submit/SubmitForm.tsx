@@ -172,6 +172,7 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
       />
       {captchaDue && (
         <CaptchaField
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where Enter asked for it
           autoFocus={isAwaited}
           onFocus={() => setAwaited(false)}
           error={errors.captcha?.message}
