@@ -96,7 +96,7 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
   ...seenBy('sunny', {
     'application-faulty': async (page) => {
       await openForm(page)
-      await page.getByLabel('Age').fill('7')
+      await page.getByLabel('Age', { exact: true }).fill('7')
       await page.getByRole('textbox', { name: 'Links' }).fill('https://a-long-address.example/'.repeat(40))
       await page.getByRole('button', { name: 'Send application' }).click()
       await page.getByText('References are required').waitFor()
@@ -110,14 +110,14 @@ export const ADMIN_TAB_STATES: readonly Scene[] = [
       await page.route(MINE, (route) => route.fulfill({ json: standing(status) }))
       await page.goto('/application')
       await page.getByText('A note from the team').waitFor()
-      if (status !== 'accepted') await page.getByLabel('Age').waitFor()
+      if (status !== 'accepted') await page.getByLabel('Age', { exact: true }).waitFor()
     },
   })),
 ]
 
 async function openForm(page: Page): Promise<void> {
   await page.goto('/application')
-  await page.getByLabel('Age').waitFor()
+  await page.getByLabel('Age', { exact: true }).waitFor()
 }
 
 async function openTab(page: Page, search: string, name: string): Promise<void> {
