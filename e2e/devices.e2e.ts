@@ -95,6 +95,25 @@ test('links of Quick Info are high enough to press', async ({ page, newcomer }) 
   }
 })
 
+test('no line of Quick Info begins with a comma', async ({ page }) => {
+  const { slug } = await findListing(
+    page,
+    ({ facts }) => facts.includes('family-allowlist') && facts.filter((fact) => /^on-/.test(fact)).length > 2,
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/servers/${slug}`)
+  const lists = page.getByRole('region', { name: 'Quick Info' }).locator('dd', { hasText: ',' })
+  const widths = await lists.evaluateAll((all) =>
+    all.flatMap((list) =>
+      [...list.querySelectorAll('span')]
+        .filter(({ textContent, children }) => children.length === 0 && textContent.startsWith(','))
+        .map((comma) => comma.getBoundingClientRect().left - list.getBoundingClientRect().left),
+    ),
+  )
+  expect(widths.length).toBeGreaterThan(1)
+  expect(Math.min(...widths)).toBeGreaterThan(8)
+})
+
 test('paper has the pictures, and nothing to press', async ({ page }) => {
   await page.goto('/servers')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -3,7 +3,7 @@ import { say } from '#contract/language/i18n.ts'
 import { ratingText, wholeNumber } from '#contract/language/numbers.ts'
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { familyPassport } from '#contract/listings/family-passport.ts'
 import { FACT_NAMES, factsOf, factText } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -86,17 +86,25 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
     <>
       {names.map((name) => (
         <FactLine key={name} term={say(`factName.${name}`)} half={isShort(name, factsOf(facts, name))}>
-          {factsOf(facts, name).map((fact, index) => (
-            <span key={fact}>
-              <span>{index > 0 ? ', ' : ''}</span>
-              {name === 'reset' ? (
-                <span suppressHydrationWarning>{factText(fact)}</span>
-              ) : (
-                <Link to="/servers" activeOptions={{ exact: true }} search={{ with: fact }} className="link">
+          {factsOf(facts, name).map((fact, index, { length }) => (
+            <Fragment key={fact}>
+              {/* No line begins with a comma. */}
+              <span className="whitespace-nowrap *:whitespace-normal">
+                {name === 'reset' ? (
                   <span suppressHydrationWarning>{factText(fact)}</span>
-                </Link>
-              )}
-            </span>
+                ) : (
+                  <Link
+                    to="/servers"
+                    activeOptions={{ exact: true }}
+                    search={{ with: fact }}
+                    className="link"
+                  >
+                    <span suppressHydrationWarning>{factText(fact)}</span>
+                  </Link>
+                )}
+                <span>{index < length - 1 ? ',' : ''}</span>
+              </span>{' '}
+            </Fragment>
           ))}
           {sources.size > 1 && dates.some((one) => one.name === name && one.checked !== null) && (
             <>
