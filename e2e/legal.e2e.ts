@@ -49,6 +49,16 @@ test('owners find commands with the address of the site, and copy them', async (
   await expect(page).toHaveURL('/help/owners#rewards')
 })
 
+test('heads of a table stand above and beside what they name', async ({ page }) => {
+  await page.goto('/privacy')
+  const aligned = await page
+    .getByRole('table')
+    .first()
+    .locator('th')
+    .evaluateAll((all) => all.map((head) => getComputedStyle(head).textAlign))
+  expect(new Set(aligned)).toEqual(new Set(['start']))
+})
+
 test('the cookies page names every cookie that was set', async ({ page, persona }) => {
   await signIn(page, persona)
   await page.goto('/submit')

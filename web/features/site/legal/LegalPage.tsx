@@ -54,7 +54,7 @@ function Points({ items }: { items: readonly Phrase[] }) {
 /** Three columns on wide screens; on narrow screens each row is a small block. */
 function Facts({ label, head, rows }: FactsTable) {
   return (
-    <table className="w-full text-start max-sm:block" aria-label={label}>
+    <table className="w-full text-start max-sm:block [&_th]:text-start" aria-label={label}>
       <thead className="max-sm:sr-only">
         <tr className="border-b-2 border-line-strong">
           {head.map((title) => (
