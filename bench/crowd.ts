@@ -21,7 +21,7 @@ const FELT: ReadonlySet<string> = new Set([
 export async function benchCrowd(listings: number) {
   return withRuntime(listings, async (side) => {
     const crowds = []
-    for (const { what, ours, floor } of await pairsOf(side)) {
+    for (const { what, ours, floor } of await pairsOf(side, ROUNDS)) {
       if (!FELT.has(what)) continue
       const rounds = await inTurns(ours, floor, ROUNDS, REQUESTS)
       const [own, other] = [felt(rounds.own), felt(rounds.other)]

@@ -25,6 +25,8 @@ const { values, positionals } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000' },
     listings: { type: 'string', default: '10000' },
+    /** Pairs of rounds of `throughput`. */
+    rounds: { type: 'string', default: '7' },
     /** How many worlds are played, and from which seed. */
     worlds: { type: 'string', default: '2000' },
     seed: { type: 'string' },
@@ -37,7 +39,7 @@ const BENCHES: Record<string, () => Promise<{ ok: boolean }>> = {
   directory: () => benchDirectory(sizes),
   quality: benchSearchQuality,
   probe: benchProbe,
-  throughput: () => benchThroughput(sizes),
+  throughput: () => benchThroughput(sizes, Number(values.rounds)),
   crowd: () => benchCrowd(Number(values.listings)),
   trust: benchTrust,
   verbs: benchVerbs,

@@ -19,7 +19,6 @@ import {
 } from './lib/load.ts'
 import { median, printTable, ratio } from './lib/table.ts'
 
-const ROUNDS = 7
 const REQUESTS = 320
 
 /** The most processor time of a request: as a multiple of the same statements alone, or in ms at a number of listings. */
@@ -39,14 +38,14 @@ interface Pair {
 const GROWTH_MAX = 1.15
 
 /** Processor time and requests per second beside a bare Worker of the same runtime, in turns, at each size. */
-export async function benchThroughput(sizes: readonly number[]) {
+export async function benchThroughput(sizes: readonly number[], rounds: number) {
   const results: Awaited<ReturnType<typeof compare>>[] = []
   for (const size of sizes)
     await withRuntime(size, async (side) => {
-      for (const pair of await pairsOf(side)) results.push(await compare(pair, size))
+      for (const pair of await pairsOf(side, rounds)) results.push(await compare(pair, size, rounds))
     })
   printTable(
-    `Processor ms a request and requests a second (${CONNECTIONS} connections, medians of ${ROUNDS} paired rounds)`,
+    `Processor ms a request and requests a second (${CONNECTIONS} connections, medians of ${rounds} paired rounds)`,
     results.map(({ size, what, ms, floorMs, times, rps, floorRps, beside, limit, isMet }) => ({
       listings: size,
       what,
@@ -91,7 +90,7 @@ const SEARCHES: readonly [what: string, q: string, limit: number][] = [
 const SEARCH_AT_100000 = 70
 
 /** What is measured, ours beside the least that it could cost. */
-export async function pairsOf(side: Side): Promise<Pair[]> {
+export async function pairsOf(side: Side, rounds: number): Promise<Pair[]> {
   const { app, keeping, bare, voters, database } = side
   const all: Act = (ctx) => countFacets(ctx, { tag: ALL_TAGS, with: [], without: [] })
   // The statements of an isolate that knows these filters.
@@ -134,7 +133,7 @@ export async function pairsOf(side: Side): Promise<Pair[]> {
       floor: votes(voters, {
         base: bare,
         path: (ballot) => `${sameVote}&${new URLSearchParams({ ...ballot }).toString()}`,
-        firstRound: ROUNDS + 1,
+        firstRound: rounds + 1,
       }),
       limit: 1.15,
       isSteady: true,
@@ -173,20 +172,20 @@ async function sameStatements(
   return path
 }
 
-async function compare({ what, ours, floor, limit, isSteady = false }: Pair, size: number) {
-  const rounds = await inTurns(ours, floor, ROUNDS, REQUESTS)
+async function compare({ what, ours, floor, limit, isSteady = false }: Pair, size: number, rounds: number) {
+  const measured = await inTurns(ours, floor, rounds, REQUESTS)
   const of = (all: readonly Measured[], figure: 'cpuMs' | 'rps') => median(all.map((round) => round[figure]))
-  const ms = of(rounds.own, 'cpuMs')
-  const times = median(rounds.own.map(({ cpuMs }, round) => cpuMs / (rounds.other[round]?.cpuMs ?? NaN)))
+  const ms = of(measured.own, 'cpuMs')
+  const times = median(measured.own.map(({ cpuMs }, round) => cpuMs / (measured.other[round]?.cpuMs ?? NaN)))
   const most = typeof limit === 'number' ? limit : limit?.[size]
   return {
     size,
     what,
     ms,
-    floorMs: of(rounds.other, 'cpuMs'),
+    floorMs: of(measured.other, 'cpuMs'),
     times,
-    rps: of(rounds.own, 'rps'),
-    floorRps: of(rounds.other, 'rps'),
+    rps: of(measured.own, 'rps'),
+    floorRps: of(measured.other, 'rps'),
     beside: floor.name,
     limit: most === undefined ? '' : typeof limit === 'number' ? `${most} ×` : `${most} ms`,
     isMet: (typeof limit === 'number' ? times : ms) <= (most ?? Infinity),

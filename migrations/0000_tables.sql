@@ -456,7 +456,7 @@ CREATE TABLE `live_servers` (
 );
 --> statement-breakpoint
 CREATE INDEX `live_servers_silent` ON `live_servers` (`silent_since`) WHERE silent_since IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `live_servers_doubts` ON `live_servers` (`seq`) WHERE presses > 0 OR is_copy OR real_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `live_servers_noted` ON `live_servers` (`seq`) WHERE presses > 0 OR is_copy OR real_at IS NOT NULL OR silent_since IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `listing_days` (
 	`listing_id` text NOT NULL,
 	`day` integer NOT NULL,

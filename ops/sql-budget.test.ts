@@ -9,7 +9,7 @@ const sources = globSync('worker/**/*.ts', { cwd: root })
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 /** The figures of the whole Worker. Lower one when SQL goes; never raise one. */
-const MOST = { templates: 277, characters: 24_229, aliases: 0, triggers: 10, byChanges: 5 }
+const MOST = { templates: 277, characters: 21_893, aliases: 0, triggers: 10, byChanges: 5 }
 
 /** The texts of `sql` templates: nested ones are texts of their own. */
 function templatesIn(source: string): string[] {
@@ -62,7 +62,7 @@ const matches = (pattern: RegExp) =>
 
 it.each([
   ['templates', all.length],
-  ['characters', all.reduce((sum, text) => sum + text.length, 0)],
+  ['characters', all.reduce((sum, text) => sum + text.replaceAll(/\s+/g, ' ').length, 0)],
   ['aliases', matches(/alias\(\w+, '[a-z]'\)/g)],
   [
     'triggers',

@@ -10,7 +10,7 @@ const ELEMENTS = new Set(
   ).split(' '),
 )
 /** Functions that return elements. */
-const MAKES_ELEMENTS = /^(?:at|children|draw|render\w*|numberField|button)$/
+const MAKES_ELEMENTS = /^(?:children|draw|render\w*|numberField|button)$/
 /** Components that always draw the same element. */
 const STEADY =
   /^(?:\w+Icon|\w*Link|\w*Mark|Avatar|Badge|\w*Button|CompactNumber|Count|Day|Island|LocalMoment|Moment|Muted|NextCheck|RelativeTime|Server|Spinner|Stars|ThemeSwitch)$/

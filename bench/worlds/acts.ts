@@ -4,7 +4,7 @@ import { DELETED_KEPT_MS, MODERATION_ACTIONS } from '../../contract/staff/modera
 import { appealDecision } from '../../worker/features/decisions/statements/appeal-decision.ts'
 import { decideAppeal } from '../../worker/features/decisions/statements/decide-appeal.ts'
 import { deliverBehind } from '../../worker/features/events/outbox/deliver.ts'
-import { DISCORD } from '../../worker/features/events/subscriptions/discord.ts'
+import { INCIDENT_CHANNEL } from '../../worker/features/events/subscriptions/incident-channel.ts'
 import { bringBackListing } from '../../worker/features/listings/own/bring-back-listing.ts'
 import { withdrawListing } from '../../worker/features/listings/own/withdraw-listing.ts'
 import { claimReward } from '../../worker/features/listings/rewards/claim-reward.ts'
@@ -208,7 +208,7 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
           ? await createIncident(as, INCIDENT)
           : await updateIncident(as, { incidentId: open, text: `More ${key}` })
       if (open === null) world.incidents.push(incident._id)
-      deliverBehind(as, DISCORD)
+      deliverBehind(as, INCIDENT_CHANNEL)
     })
   },
 

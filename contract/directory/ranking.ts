@@ -52,6 +52,8 @@ export function isRankedName(name: string): boolean {
 export const SNAPSHOT_PATH = '/api/rankings/snapshots'
 /** No club is larger, so a larger number is a mistake. */
 export const COUNT_MAX = 1_000_000
+/** The longest reason of a penalty, in characters. */
+export const PENALTY_REASON_MAX = 300
 /** Tolerance for clock differences. */
 export const SNAPSHOT_AHEAD_MS = 5 * MINUTE
 /** Who sent the counts: an owner's program, an admin's program, or an admin by hand. */

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { wholeNumber as wholeText } from '../text/compact-number.ts'
-import { COUNT_MAX, RANKING_LIMIT, SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from './ranking.ts'
+import {
+  COUNT_MAX,
+  PENALTY_REASON_MAX,
+  RANKING_LIMIT,
+  SNAPSHOT_SOURCES,
+  SNAPSHOT_STATUSES,
+} from './ranking.ts'
 import {
   id,
   integer,
@@ -121,7 +127,7 @@ export const snapshotDecision = z.object({
 })
 export const penaltyBody = z.object({
   serverId: id,
-  reason: textField(300, 'Reason', { missing: 'Give a reason.' }),
+  reason: textField(PENALTY_REASON_MAX, 'Reason', { missing: 'Give a reason.' }),
 })
 export const penaltyDecision = z.object({
   decision: z.enum(['impose', 'dismiss', 'restart'], 'decision must be impose, dismiss or restart.'),

@@ -21,6 +21,7 @@ describe('parseDiscordInvite', () => {
     ['https://discord.gg/AbCd.', 'https://discord.gg/AbCd'],
     ['[Join us](https://discord.gg/AbCd)', 'https://discord.gg/AbCd'],
     ['Join us: https://discord.gg/AbCd !', 'https://discord.gg/AbCd'],
+    ['Join us: https://canary.discord.com/invite/AbCd', 'https://discord.gg/AbCd'],
     ['discord.gg / AbCd', 'https://discord.gg/AbCd'],
     ['https://ｄiscord.gg/AbCd', 'https://discord.gg/AbCd'],
     ['a'.repeat(32), `https://discord.gg/${'a'.repeat(32)}`],
@@ -30,6 +31,7 @@ describe('parseDiscordInvite', () => {
 
   it.each([
     'https://discord.com/AbCd',
+    'https://discord.com/discord.gg/AbCd',
     'https://discord.gg/a/b/c',
     'discord.gg/AbCd or discord.gg/EfGh',
     'https://discord.gg.evil.example/AbCd',

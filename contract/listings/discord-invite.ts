@@ -1,6 +1,6 @@
 import { isHostOf, kindOfLink, onlyWord, readLink, cleanPastedText } from '../text/pasted.ts'
 
-/** Minimum length of a code in a form: 4 in the edit forms of owners and staff, 2 in the submit form. */
+/** Minimum length of a code in the submit form and in edits, where a shorter code must be the stored one. */
 export const INVITE_CODE_MIN = { edit: 4, submit: 2 } as const
 /** Maximum length, except for codes that end in the id of their server: `how-to-play-881519316506402887`. */
 export const INVITE_CODE_MAX = 32
@@ -14,7 +14,8 @@ const INVITE_HOSTS = [
 ]
 const REALM_HOSTS = ['realms.gg', 'open.minecraft.net']
 /** How an invite starts, for finding it in a sentence. */
-const INVITE_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:discord\.gg\/|discord(?:app)?\.com\/invite\/)./iu
+const INVITE_LINK =
+  /^(?:https?:\/\/)?(?:www\.)?(?:discord\.gg\/|(?:canary\.|ptb\.)?discord(?:app)?\.com\/invite\/)./iu
 const CODE_WITH_ID = /^[A-Za-z0-9-]{1,100}-\d{17,20}$/
 
 export const INVITE_MESSAGE = 'Must be a discord.gg invite (or code)'
@@ -63,24 +64,28 @@ function codeIn(text: string): FoundCode {
   const { scheme, host, rest } = link
   const [path = ''] = rest.split(/[?#]/u)
   const parts = path.split('/').filter((part) => part !== '')
-  // The address of the app has no host of its own: discord://-/invite/CODE, discord:///invite/CODE.
-  if (scheme === 'discord')
-    return inviteAt(['', '-', ...INVITE_HOSTS].includes(host) ? parts : [host, ...parts])
+  if (scheme === 'discord') return inviteOfApp(host, parts)
   if (scheme !== '' && scheme !== 'http' && scheme !== 'https') return { wrong: 'unknown' }
-  if (host === 'discord.gg')
-    return inviteAt(['invite', ...parts.filter((part, index) => index > 0 || !isInvite(part))])
+  if (host === 'discord.gg') return codeAlone(isInvite(parts[0]) ? parts.slice(1) : parts)
   if (INVITE_HOSTS.includes(host)) return inviteAt(parts)
   return { wrong: isHostOf(host, REALM_HOSTS) ? 'realm' : kindOfLink(link) }
 }
 
 const isInvite = (part: string | undefined) => part?.toLowerCase() === 'invite'
 
-/** `invite/CODE`, also behind a host of Discord in a link of the app. */
-function inviteAt(parts: readonly string[]): FoundCode {
-  const [first, second, ...more] = parts
-  if (first === 'discord.gg' && second !== undefined && more.length === 0) return { code: second }
-  if (isInvite(first) && second !== undefined && more.length === 0) return { code: second }
-  return { wrong: 'channel' }
+/** A path that is one code. */
+function codeAlone([code, ...more]: readonly string[]): FoundCode {
+  return code !== undefined && more.length === 0 ? { code } : { wrong: 'channel' }
+}
+
+/** `invite/CODE`. */
+const inviteAt = ([first, ...rest]: readonly string[]): FoundCode =>
+  isInvite(first) ? codeAlone(rest) : { wrong: 'channel' }
+
+/** Links of the app have no host of their own, but may name one: `discord://-/invite/CODE`, `discord://discord.gg/CODE`. */
+function inviteOfApp(host: string, parts: readonly string[]): FoundCode {
+  const path = ['', '-', ...INVITE_HOSTS].includes(host) ? parts : [host, ...parts]
+  return path[0] === 'discord.gg' ? codeAlone(path.slice(1)) : inviteAt(path)
 }
 
 function errorOfCode(code: string, minLength: number): InviteError | null {

@@ -26,9 +26,10 @@ export type Review = z.output<typeof review>
 
 export const reviewsQuery = z.object({
   mine: z
-    .enum(['1', '0'], 'mine must be 1 or left out.')
+    .enum(['1'], 'mine must be 1 or left out.')
     .optional()
-    .transform((mine) => mine === '1'),
+    .transform((mine) => mine === '1')
+    .meta({ description: 'With 1, the answer is `MyReview`: the one of the person who asks.' }),
   sort: z
     .enum(REVIEW_SORTS, 'Unknown sort.')
     .default('new')

@@ -43,9 +43,9 @@ export function explain(text: string, error: unknown): string {
     : t`${text} You seem to be offline.`
 }
 
-/** Whether an error is an API response with this status. */
-export function hasStatus(error: unknown, status: number): error is ApiError {
-  return error instanceof ApiError && error.status === status
+/** Whether an error is an API response with one of these statuses. */
+export function hasStatus(error: unknown, ...statuses: number[]): error is ApiError {
+  return error instanceof ApiError && statuses.includes(error.status)
 }
 
 let transport = (request: Request) => fetch(request)

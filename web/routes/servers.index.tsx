@@ -79,7 +79,7 @@ function Directory() {
         </h2>
         {opened && (
           <noscript>
-            <opened.StillFilters search={search} />
+            <opened.ScriptlessFilters search={search} />
           </noscript>
         )}
         {useIsHydrated() && (

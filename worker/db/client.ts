@@ -4,18 +4,23 @@ import { inOneBatch } from './one-batch.ts'
 import { sendRepeatable } from './repeat.ts'
 import { type Ready, statement } from './sql.ts'
 
-/** A query of the builder or of its `sql` template, or one whose text was written before. */
+/**
+ * A query of the builder or an `sql` template, one whose text was prepared (`Ready`), or a statement of D1.
+ */
 export type Statement = SQLWrapper | Ready | D1PreparedStatement
 
-/** Statements of a batch by name. The rows of those in `Rows` are read; a list of any length has none. */
+/**
+ * The statements of a batch by name. `Rows` names those whose rows are read; a list of statements has no
+ * rows.
+ */
 export type Named<Rows> = { readonly [Name in keyof Rows]: Statement } & {
   readonly [name: string]: Statement | readonly Statement[]
 }
 export type RowsOf<Rows> = { [Name in keyof Rows]: Rows[Name][] }
 
 /**
- * One request's view of the database, in one session, so that it reads what it wrote. `orm` for ordinary queries;
- * `batch` for what decides something. `prepare` is for text that no template writes.
+ * A request's view of the database: one session, so it reads what it wrote. Verbs that read before they
+ * write use `transaction` (worker/http/transaction.ts). `prepare` is for text no template writes.
  */
 export interface Db {
   readonly orm: Orm
@@ -25,13 +30,23 @@ export interface Db {
   run(query: SQLWrapper): Promise<void>
   /** One transaction; answers the rows of each statement, in order. */
   batch<Row>(statements: readonly Statement[]): Promise<Row[][]>
-  /** A batch that does no harm when it runs twice. It is sent again after errors that pass by themselves. */
+  /**
+   * A batch that does no harm when it runs twice: it is sent again after a lost connection
+   * (`sendRepeatable`).
+   */
   repeatable<Row>(statements: readonly Statement[]): Promise<Row[][]>
   /** One transaction; answers the rows of each statement that `Rows` names. */
-  once<Rows extends object>(statements: Named<Rows>): Promise<RowsOf<Rows>>
-  /** Like `once`, but `repeatable`. `again` says that it was sent twice: what its first run did is no reason to refuse. */
-  twice<Rows extends object>(statements: Named<Rows>): Promise<{ rows: RowsOf<Rows>; again: boolean }>
-  /** The same session for parts of a page that only read: what they ask at the same time is one batch. */
+  namedBatch<Rows extends object>(statements: Named<Rows>): Promise<RowsOf<Rows>>
+  /**
+   * Like `namedBatch`, but `repeatable`. `again`: it was sent twice, and its first run may have written
+   * already.
+   */
+  repeatableNamed<Rows extends object>(
+    statements: Named<Rows>,
+  ): Promise<{ rows: RowsOf<Rows>; again: boolean }>
+  /**
+   * The same session for the parts of a page, which only read: what they ask at the same time is one batch.
+   */
   together(): Db
   /** The current bookmark of this session; `null` before its first query. */
   bookmark(): string | null
@@ -43,7 +58,10 @@ export interface Db {
  */
 export type Orm = Pick<DrizzleD1Database, 'select' | 'insert' | 'update' | 'delete' | 'batch' | '$count'>
 
-/** `first-unconstrained` reads any replica. `first-primary` reads the newest state. A bookmark reads at least the state that it names. */
+/**
+ * `first-unconstrained` reads any replica. `first-primary` reads the newest state. A bookmark reads at least
+ * the state that it names.
+ */
 export function openDb(database: D1Database, constraint: string): Db {
   const session = database.withSession(constraint)
   const batch: Sending['batch'] = (statements) => session.batch(statements)
@@ -85,11 +103,11 @@ function dbOf(session: D1DatabaseSession, { batch, one }: Sending): Db {
     async repeatable<Row>(statements: readonly Statement[]) {
       return (await sendRepeatable(() => this.batch<Row>(statements))).answer
     },
-    async once<Rows extends object>(statements: Named<Rows>) {
+    async namedBatch<Rows extends object>(statements: Named<Rows>) {
       return rowsOf<Rows>(statements, await this.batch(Object.values(statements).flat()))
     },
-    async twice<Rows extends object>(statements: Named<Rows>) {
-      const { answer, again } = await sendRepeatable(() => this.once<Rows>(statements))
+    async repeatableNamed<Rows extends object>(statements: Named<Rows>) {
+      const { answer, again } = await sendRepeatable(() => this.namedBatch<Rows>(statements))
       return { rows: answer, again }
     },
     together() {
@@ -108,8 +126,8 @@ function dbOf(session: D1DatabaseSession, { batch, one }: Sending): Db {
 }
 
 function rowsOf<Rows extends object>(statements: Named<Rows>, results: unknown[][]): RowsOf<Rows> {
-  const names = Object.entries(statements).flatMap(([name, one]) =>
-    Array.isArray(one) ? one.map(() => null) : name,
+  const names = Object.entries(statements).flatMap(([name, each]) =>
+    Array.isArray(each) ? each.map(() => null) : name,
   )
   const found = names.flatMap((name, index) => (name === null ? [] : [[name, results[index]]]))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- D1 answers one result a statement, in order; only the SQL defines its row

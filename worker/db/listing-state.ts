@@ -5,9 +5,14 @@ import { listings } from './schema.ts'
 /** The state of a listing; of a deleted one, what an undo restores. */
 export const STATE = sql<Moderation>`coalesce(${listings.deletedFrom}, ${listings.moderation})`
 
-/** Whether staff decide about a listing: it is not deleted, or its owner closed it, and it has a page that says so. */
+/**
+ * Whether staff may decide about a listing: it is not deleted, or it is closed and so still has a public
+ * page.
+ */
 export const isDecidable = () => or(isNull(listings.deletedAt), listings.closed)
 
-/** The column that gives a listing a state. A closed one comes back with it. */
+/**
+ * The column to write for a new state. A closed listing stays closed, and has this state when it comes back.
+ */
 export const stateColumn = (closed: boolean, state: Moderation) =>
   closed ? { deletedFrom: state } : { moderation: state }

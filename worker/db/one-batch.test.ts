@@ -48,7 +48,7 @@ it('is what the parts of a page read through', async () => {
   const found = await Promise.all([
     db.first<{ value: number }>(sql`SELECT 1 AS value`),
     db.all<{ value: number }>(sql`SELECT 2 AS value`),
-    db.once<{ three: { value: number } }>({ three: sql`SELECT 3 AS value` }),
+    db.namedBatch<{ three: { value: number } }>({ three: sql`SELECT 3 AS value` }),
     db.first(sql`SELECT 4 AS value WHERE false`),
   ])
   expect(found).toEqual([{ value: 1 }, [{ value: 2 }], { three: [{ value: 3 }] }, null])

@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * Batches of one turn of the event loop become one. For reads, and writes that may run twice: they are one
- * transaction, and an error of one is an error of all.
+ * Joins the batches of one turn of the event loop into one. It is one transaction, so an error in one fails
+ * them all: only for reads, and for writes that may be sent again.
  */
 export function inOneBatch(batch: Batch): Batch {
   let waiting: Asked[] = []

@@ -2,15 +2,20 @@ import { count, inArray, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Orm } from './client.ts'
 
-/** A list with numbered pages. An index should contain `where` and `order`: then the rows before the page are read from the index alone. */
+/**
+ * A list with numbered pages. If an index has `where` and `order`, the rows before a page are read from it
+ * alone.
+ */
 export interface List {
   /** The primary key of the listed table. */
   key: SQLiteColumn
   where: SQL | undefined
   order: (SQLiteColumn | SQL)[]
-  /** The length of the list if a counter stores it. Otherwise it is counted, which reads every index entry of the list. */
+  /** The stored length of the list. Without it the list is counted, which reads every index entry of it. */
   total?: (orm: Orm) => PromiseLike<number>
-  /** Only the first rows, up to this number, are counted and shown. This is for searches, which would otherwise read until the last match. */
+  /**
+   * Only this many rows are counted and shown: for searches, which would otherwise read until the last match.
+   */
   most?: number
 }
 
@@ -32,8 +37,8 @@ interface Selected<Row> {
 }
 
 /**
- * Reads one page of a list and the length of the list. The keys of the page are found first. Then only their rows are read and joined, so page n costs
- * n × limit index entries and `limit` rows.
+ * Reads one page of a list and the length of the list. It finds the keys of the page first, and reads and
+ * joins only their rows: page n costs n × limit index entries and `limit` rows.
  */
 export async function readPage<Row>(
   orm: Orm,
@@ -51,7 +56,9 @@ export async function readPage<Row>(
   return { rows, total, cut: false }
 }
 
-/** The cost of a search is the number of entries that it reads. So it reads them once, and its keys are counted here. */
+/**
+ * A search costs as much as the entries that it reads. So its keys are read once, and counted and cut here.
+ */
 async function readFirst<Row>(
   orm: Orm,
   list: List,

@@ -2,9 +2,9 @@ import { desc, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { EVENINGS_AHEAD_MAX, type News, NEWS_SHOWN, type Reply } from '#contract/listings/post.ts'
+import { iso } from '../platform/iso.ts'
 import { listings, posts } from './schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from './sql.ts'
-import { iso } from '../platform/iso.ts'
 
 const BESIDE_REVIEW = columnsOf(
   posts,
@@ -17,9 +17,9 @@ const BESIDE_REVIEW = columnsOf(
 const news = alias(posts, 'news')
 const listing = alias(listings, 'listing')
 
-/** The columns of a `reply`, with names that stay unique beside those of its review. */
+/** The columns of the alias `reply`, with names that stay unique beside those of its review. */
 export const REPLY_COLUMNS = sql.raw(BESIDE_REVIEW.sql)
-/** Empty beside a review without a reply. */
+/** All values are null for a review without a reply. */
 export type ReplyRow = MaybeRow<RowOf<typeof BESIDE_REVIEW>>
 
 /** What is shown of a reply, and of news. */
@@ -56,23 +56,28 @@ export function newsOf({ id, title, text, createdAt, updatedAt, startsAt, endsAt
   return { _id: id, title, text, ...moments(createdAt, updatedAt), evening }
 }
 
+/** News of the alias `listing` as a JSON list of `storedNews`. */
 const jsonListOf = (which: SQL | undefined, order: (SQL | SQLiteColumn)[], limit: number) =>
-  sql`(SELECT json_group_array(json_object('id', id, 'title', title, 'text', text, 'createdAt', created_at, 'updatedAt', updated_at,
-      'startsAt', starts_at, 'endsAt', ends_at))
-    FROM (SELECT * FROM ${posts} news WHERE ${news.listingId} = ${listing.id} AND ${news.reviewId} IS NULL AND ${which} ORDER BY ${sql.join(order, sql.raw(', '))} LIMIT ${limit}))`
+  sql`(SELECT json_group_array(json_object('id', id, 'title', title, 'text', text,
+      'createdAt', created_at, 'updatedAt', updated_at, 'startsAt', starts_at, 'endsAt', ends_at))
+    FROM (SELECT * FROM ${posts} news
+      WHERE ${news.listingId} = ${listing.id} AND ${news.reviewId} IS NULL AND ${which}
+      ORDER BY ${sql.join(order, sql.raw(', '))} LIMIT ${limit}))`
 
-/** The latest news of a `listing` as a JSON list: one more than its page shows, so that it knows of more. Evenings that are not over are no news yet. */
+/**
+ * The latest news: one more than a page shows, so that it knows of more. An evening is none until it is over.
+ */
 export const latestNews = (now: number): SQL =>
   jsonListOf(
     or(isNull(news.endsAt), lte(news.endsAt, now)),
     [desc(news.createdAt), desc(news.id)],
     NEWS_SHOWN + 1,
   )
-/** Its evenings that are not over. */
+/** The evenings that are not over. */
 export const eveningsAhead = (now: number): SQL =>
   jsonListOf(gt(news.endsAt, now), [news.startsAt, news.id], EVENINGS_AHEAD_MAX)
 
-/** News or an evening as JSON in the database has it. */
+/** News or an evening as JSON from the database. */
 export const storedPost = z.object({
   title: z.string(),
   text: z.string(),
@@ -81,5 +86,5 @@ export const storedPost = z.object({
   startsAt: z.number().nullable(),
   endsAt: z.number().nullable(),
 })
-const rows = z.array(storedPost.extend({ id: z.string() }))
-export const newsListOf = (json: string): News[] => rows.parse(JSON.parse(json)).map(newsOf)
+const storedNews = z.array(storedPost.extend({ id: z.string() }))
+export const newsListOf = (json: string): News[] => storedNews.parse(JSON.parse(json)).map(newsOf)

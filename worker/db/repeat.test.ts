@@ -2,14 +2,14 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
 import { makeIdea } from '../features/community/roadmap/testing/ideas.ts'
 import { claimReward } from '../features/listings/rewards/claim-reward.ts'
+import { vote } from '../testing/acts.ts'
+import { losingContext, systemContext } from '../testing/contexts.ts'
 import { count, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { faultyDatabase, type Loss } from '../testing/faulty-database.ts'
 import { forgetMarks } from '../testing/forget-marks.ts'
-import { losingContext, systemContext } from '../testing/contexts.ts'
 import { fetchWith } from '../testing/request.ts'
 import { run } from '../testing/rows.ts'
 import { sendRepeatable } from './repeat.ts'
-import { vote } from '../testing/acts.ts'
 
 const LOSSES: readonly Loss[] = ['before', 'after']
 

@@ -1,8 +1,8 @@
 import { clock } from '../platform/clock.ts'
 
 /**
- * What D1 answers when the way to the database broke, or its instance moved or was updated: a write may have
- * been committed. Not 'D1 DB is overloaded', which more calls make worse.
+ * Errors of D1 after which a write may have been committed: the connection broke, or the database moved or
+ * was updated. 'D1 DB is overloaded' is not among them, because more calls make it worse.
  */
 const LOST = [
   'Network connection lost',
@@ -15,13 +15,13 @@ const LOST = [
 /** About a second. The waits are random, so that the requests of one outage do not come back together. */
 const waitMs = () => 500 + Math.random() * 1_000
 
-/** Whether this error leaves open if a write was committed. */
+/** Whether nobody knows after this error if the write was committed. */
 export const isLost = (error: unknown): boolean =>
   error instanceof Error && LOST.some((text) => error.message.includes(text))
 
 /**
- * Sends a write that does no harm when it runs twice, and once more, a second later (`again`), when a lost
- * connection left open whether it was committed. Any other error, and the second one, is thrown.
+ * Sends a write that does no harm when it runs twice. After a lost connection it is sent once more, about a
+ * second later, and `again` is true. Other errors, and an error of the second time, are thrown.
  */
 export async function sendRepeatable<Answer>(
   send: () => Promise<Answer>,

@@ -1,11 +1,17 @@
 import { type AnyColumn, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/** Whether a column has one of these values. A list of any length is one value to bind: D1 takes a hundred in a statement. */
+/**
+ * Whether a column has one of these values. The list is one bound value: D1 takes at most a hundred in a
+ * statement.
+ */
 export const among = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
 
-/** Inserts rows of any number with one statement. All have the keys of the first; other columns get their defaults. */
+/**
+ * Inserts any number of rows with one statement. All have the keys of the first; other columns get their
+ * defaults.
+ */
 export function insertAll<Of extends SQLiteTable>(table: Of, rows: readonly Of['$inferInsert'][]): SQL[] {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in (rows[0] ?? {}))
   if (columns.length === 0) return []
@@ -15,6 +21,7 @@ export function insertAll<Of extends SQLiteTable>(table: Of, rows: readonly Of['
   const names = columns.map(([, { name }]) => `"${name}"`).join(', ')
   const read = columns.map((_, index) => `value ->> ${index}`).join(', ')
   return [
-    sql`INSERT INTO ${table} (${sql.raw(names)}) SELECT ${sql.raw(read)} FROM json_each(${JSON.stringify(values)})`,
+    sql`INSERT INTO ${table} (${sql.raw(names)})
+      SELECT ${sql.raw(read)} FROM json_each(${JSON.stringify(values)})`,
   ]
 }

@@ -1,6 +1,6 @@
 import { type AnyColumn, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { DAY } from '#contract/base/time.ts'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { DAY } from '#contract/base/time.ts'
 import { mayEdit, mayOwn } from '#contract/listings/server-team.ts'
 import { listingMembers, listings, liveServers, users } from './schema.ts'
 
@@ -9,12 +9,12 @@ const account = alias(users, 'account')
 
 const ABILITIES = { edit: mayEdit, own: mayOwn }
 type Ability = keyof typeof ABILITIES
-/** Whether editors may do it, too. The owner may do everything. */
+/** Whether editors may do this, too. The owner may do everything. */
 const isForEditors = (ability: Ability): boolean => ABILITIES[ability]('editor')
 
 /**
- * Whether a person may do something with a listing by their role in its team. A condition of the write itself, so that nobody acts who was removed a moment
- * ago. For the owner it reads no row.
+ * Whether a person may do something with a listing by their role in its team. As a part of the statement
+ * itself, it stops people who were removed a moment ago. For the owner it reads no row.
  */
 export const may = (
   ability: Ability,
@@ -25,7 +25,7 @@ export const may = (
     ? sql`(${listing.ownerId} = ${person} OR ${isEditor(person, listing.id)})`
     : eq(listing.ownerId, person)
 
-/** Whether a member has not left, or did so after a moment. */
+/** Whether a member has not left, or left after a moment. */
 const isMember = (leftAt: AnyColumn, after?: number) =>
   or(isNull(leftAt), after === undefined ? undefined : gt(leftAt, after))
 
@@ -35,15 +35,15 @@ export const isEditor = (
   listing: AnyColumn,
   after?: number,
 ): SQL<0 | 1> =>
-  sql`EXISTS (SELECT 1 FROM ${listingMembers} member WHERE ${member.listingId} = ${listing} AND ${member.userId} = ${person} AND ${isMember(member.leftAt, after)})`
+  sql`EXISTS (SELECT 1 FROM ${listingMembers} member
+    WHERE ${member.listingId} = ${listing} AND ${member.userId} = ${person} AND ${isMember(member.leftAt, after)})`
 
 /** Whether a person is or was an editor of a listing. */
 export const wasMember = (person: string, listing: AnyColumn) =>
-  sql<boolean>`EXISTS (SELECT 1 FROM ${listingMembers} member WHERE ${member.listingId} = ${listing} AND ${member.userId} = ${person})`.mapWith(
-    Boolean,
-  )
+  sql<boolean>`EXISTS (SELECT 1 FROM ${listingMembers} member
+    WHERE ${member.listingId} = ${listing} AND ${member.userId} = ${person})`.mapWith(Boolean)
 
-/** What says whether a person is in the team of a listing: `isOnTeam`, `isOwner` and their like decide by it. */
+/** The columns by which `isOnTeam`, `isOwner` and others say what a person is to a listing. */
 export const side = (person: string | AnyColumn) => ({
   ownerId: listings.ownerId,
   isEditor: isEditor(person, listings.id).mapWith(Boolean),
@@ -52,29 +52,37 @@ export const side = (person: string | AnyColumn) => ({
 /** How long somebody who left a team does not act as staff about its server. */
 export const LEFT_TEAM_MS = 30 * DAY
 
-/** The same for one of staff, for `actsAsStaff`: who left the team lately counts as one of it. */
+/**
+ * The same for a person of staff, for `actsAsStaff`: they still count as an editor for a while after they
+ * left.
+ */
 export const staffSide = ({ actor, now }: { actor: { userId: string }; now: number }) => ({
   ownerId: listings.ownerId,
   isEditor: isEditor(actor.userId, listings.id, now - LEFT_TEAM_MS).mapWith(Boolean),
 })
 
-/** The listings for which a person may do something, as a list of ids; also of teams that they left after a moment. */
+/**
+ * The ids of the listings for which a person may do something; with `after`, also of teams that they left
+ * since.
+ */
 export const listingsOf = (ability: Ability, person: string, after?: number): SQL => {
   const own = sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.ownerId} = ${person}`
-  const edited = sql`SELECT ${listingMembers.listingId} FROM ${listingMembers} WHERE ${listingMembers.userId} = ${person} AND ${isMember(listingMembers.leftAt, after)}`
+  const edited = sql`SELECT ${listingMembers.listingId} FROM ${listingMembers}
+    WHERE ${listingMembers.userId} = ${person} AND ${isMember(listingMembers.leftAt, after)}`
   return isForEditors(ability) ? sql`(${own} UNION ${edited})` : sql`(${own})`
 }
 
 /**
- * Whether a person is or was on the owner's side of a listing, also after they left. People whose account is
- * deleted count as such, so that nobody makes staff of themselves by leaving.
+ * Whether a person owns a listing, or is or was an editor of it. People whose account is deleted count as
+ * such: otherwise what they did would later look like an act of staff.
  */
 export const wasOnSide = (person: AnyColumn, listing: { id: AnyColumn; ownerId: AnyColumn }): SQL =>
-  sql`(${listing.ownerId} IS ${person} OR EXISTS (SELECT 1 FROM ${listingMembers} member WHERE ${member.listingId} = ${listing.id} AND ${member.userId} = ${person})
+  sql`(${listing.ownerId} IS ${person}
+    OR EXISTS (SELECT 1 FROM ${listingMembers} member
+      WHERE ${member.listingId} = ${listing.id} AND ${member.userId} = ${person})
     OR (${person} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${users} account WHERE ${account.id} = ${person})))`
 
-/** Whether staff said that the count of a listing is real, of its address as it is now. */
+/** Whether staff said that the count of a listing is real, since it has its present address. */
 export const isReal = (of: Record<'seq' | 'linkChangedAt', AnyColumn>) =>
-  sql<boolean>`EXISTS (SELECT 1 FROM ${liveServers} WHERE ${liveServers.seq} = ${of.seq} AND ${liveServers.realAt} > ${of.linkChangedAt})`.mapWith(
-    Boolean,
-  )
+  sql<boolean>`EXISTS (SELECT 1 FROM ${liveServers}
+    WHERE ${liveServers.seq} = ${of.seq} AND ${liveServers.realAt} > ${of.linkChangedAt})`.mapWith(Boolean)

@@ -14,7 +14,7 @@ import type { Db } from './client.ts'
 const COMMA = sql.raw(', ')
 const dialect = new SQLiteAsyncDialect()
 
-/** A statement with its values, for any database. */
+/** A prepared statement with its values. With a database it becomes a statement of D1. */
 export type Ready = (db: Pick<Db, 'prepare'>) => D1PreparedStatement
 
 /** A statement of D1 from a query of Drizzle. */
@@ -34,23 +34,23 @@ export const names = (...columns: AnyColumn[]): SQL =>
     COMMA,
   )
 
-/** In the update of an upsert: the value that the insert brought. */
+/** In the update of an upsert: the value that the insert had. */
 export const excluded = (column: AnyColumn): SQL => sql`excluded.${names(column)}`
 
-/** A counter that changes by itself: nobody needs to read it before. */
+/** A counter plus a difference. The verb need not read the counter, and so does not conflict with others. */
 export const plus = (column: AnyColumn, difference: number): SQL => sql`${column} + ${difference}`
 
-/** A column under another name: no two columns of a statement in a batch have the same. */
+/** A column under another name: no two columns of a statement in a batch may have the same name. */
 export const named = <Of extends Column>(column: Of, name: string) => sql<Of['_']['data']>`${column}`.as(name)
 
-/** The number of the day, or of another period in milliseconds, since 1970 (UTC). */
+/** The number of the day, or of another period of `length` ms, since 1970 (UTC). */
 export const periodOf = (time: AnyColumn, length: number): SQL<number> =>
   sql`${time} / ${sql.raw(String(length))}`
 
 /** A time that only moves forward. */
 export const atLeast = (column: AnyColumn, value: number): SQL => sql`max(${column}, ${value})`
 
-/** Whether a text contains another one, sign by sign. */
+/** Whether a text contains another one literally: `LIKE` would ignore case and read `%` and `_`. */
 export const contains = (column: AnyColumn, text: string): SQL => sql`(instr(${column}, ${text}) > 0)`
 
 type KeyOf<Of extends Table> = keyof Of['_']['columns'] & string

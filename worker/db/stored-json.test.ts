@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest'
 import { HALF_HOUR } from '#contract/site/metrics.ts'
 import { foldVisits } from '../features/site/metrics/fold-visits.ts'
 import { recordEvents } from '../features/site/metrics/record-events.ts'
+import { countBrokenRows } from '../jobs/count-broken-rows.ts'
+import { systemContext } from '../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
 import { run } from '../testing/rows.ts'
-import { countBrokenRows } from '../jobs/count-broken-rows.ts'
-import { systemContext } from '../testing/contexts.ts'
 
 const NOON = Date.UTC(2027, 2, 13, 12)
 

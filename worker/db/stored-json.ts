@@ -2,8 +2,8 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 /**
- * A stored JSON value; `null` when the text is no JSON. One broken row must not stop a whole screen or job, so it counts as empty, and the log tells
- * which column is broken.
+ * A stored JSON value; `null` when the text is no JSON. One broken row must not stop a whole screen or job,
+ * so it counts as empty, and the log says which column is broken.
  */
 export function storedJson(text: string | null, column: string): unknown {
   if (text === null) return null
@@ -16,11 +16,13 @@ export function storedJson(text: string | null, column: string): unknown {
   }
 }
 
-/** Selects a column with JSON as it is stored, for `storedJson`: the builder would throw at a broken value. */
+/**
+ * Selects the text of a column with JSON, for `storedJson`: the builder itself would throw at a broken value.
+ */
 export const storedText = <Of extends SQLiteColumn>(column: Of) =>
   sql<Of['_']['notNull'] extends true ? string : string | null>`${column}`.as(column.name)
 
-/** A column with JSON in a statement: `empty` where it is no JSON. */
+/** A column with JSON, named in SQL text: `empty` where the value is no JSON. */
 export const validJson = (column: string, empty = '[]') => `iif(json_valid(${column}), ${column}, '${empty}')`
 
 /** The same for a column by reference. */

@@ -5,25 +5,25 @@ import type { Db, Orm, Statement } from './client.ts'
 import { storedJson } from './stored-json.ts'
 
 /**
- * What the work of a transaction may do. Reads run at once, those of one tick together; writes are queued. Read no
- * counter that others move: it changes by `plus`.
+ * What the work of a transaction may do. Reads run at once, those of one tick together. Writes are
+ * queued. Do not read a counter that others change, or the work runs again: change it by `plus`.
  */
 export interface Transaction extends Pick<Orm, 'insert' | 'update' | 'delete'> {
   select<Fields extends SelectedFields>(fields: Fields): SQLiteSelectBuilder<Fields, 'async', unknown>
   write(...statements: readonly Statement[]): void
 }
 
-/** What the work read has changed since: it has to decide again. */
+/** What the work read has changed since. The work has to run again. */
 export class Conflict extends Error {
   override name = 'Conflict'
 }
 
-/** No path in JSON: the database refuses it, and with it the whole batch. */
+/** This is no JSON path. `json_extract` fails on it, and so the whole batch fails. */
 const CHANGED = 'changed'
 
 /**
- * Runs work once, as one serialisable transaction: all it read is still so when its writes happen, or
- * nothing is written and `Conflict` is thrown. `record` are writes that depend on its answer.
+ * Runs work once, as a serialisable transaction: what it read still holds when its writes happen, or
+ * nothing is written and `Conflict` is thrown. `record` has more writes, which depend on the answer.
  */
 export async function tryTransaction<Answer>(
   db: Db,
@@ -42,7 +42,8 @@ export async function tryTransaction<Answer>(
     },
   }
   const answer = await work(tx).catch(async (error: unknown) => {
-    // What it read in several steps may never have been so at one moment.
+    // Reads of several moments may contradict each other and cause the error: then `commit` throws `Conflict`
+    // instead.
     if (reads.steps > 1) await commit(db, reads.guards)
     throw error
   })
@@ -60,7 +61,7 @@ async function commit(db: Db, statements: readonly Statement[]): Promise<void> {
 /** Runs the reads of a transaction, and remembers their rows. */
 class Reads {
   readonly #db: Db
-  /** Each breaks the batch that it is part of, if rows that were read are others by now. */
+  /** One for each read. It fails its batch if the read would now find other rows. */
   readonly guards: D1PreparedStatement[] = []
   /** How often it asked the database. */
   steps = 0
@@ -79,7 +80,8 @@ class Reads {
     const columns = columnsIn(fields)
     const names = columns.map((_, index) => `c${index}`).join(', ')
     const driver = drizzle(async (text, values, method) => {
-      const all = `WITH found(${names}) AS (${text}) SELECT json_group_array(json_array(${names})) AS found FROM found`
+      const all = `WITH found(${names}) AS (${text})
+        SELECT json_group_array(json_array(${names})) AS found FROM found`
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the database writes an array of arrays
       const stored = JSON.parse(await this.#read(all, values)) as unknown[][]
       const rows = stored.map((row) => row.map((value, index) => readable(value, columns[index])))
@@ -121,7 +123,7 @@ class Reads {
   }
 }
 
-/** The columns of a selection, in order; `null` for what is none. */
+/** The columns of a selection, in order; `null` for an expression. */
 const columnsIn = (fields: object): (Column | null)[] => Object.values(fields).flatMap(columnsOf)
 
 function columnsOf(field: unknown): (Column | null)[] {
@@ -131,7 +133,9 @@ function columnsOf(field: unknown): (Column | null)[] {
   return isNested ? columnsIn(field) : [null]
 }
 
-/** JSON that cannot be read is the default of its column: one broken value must not stop a job or a decision. */
+/**
+ * JSON that cannot be read is the default of its column: one broken value must not stop a job or a decision.
+ */
 function readable(value: unknown, column: Column | null | undefined): unknown {
   if (column?.dataType !== 'json' || typeof value !== 'string') return value
   return value === 'null' || storedJson(value, column.name) !== null

@@ -19,7 +19,7 @@ export const findActor = createMiddleware<AppEnv>(async (c, next) => {
     if (row) await extendSession(c, claim, row)
     return next()
   }
-  const found = await ctx.db.once<{ session: SessionRow; known: KnownRequest }>({
+  const found = await ctx.db.namedBatch<{ session: SessionRow; known: KnownRequest }>({
     session: sessionStatement(claim, ctx.now),
     known: knownRequest(sent, holderOf(claim, ctx.now), claim.secretHash),
   })

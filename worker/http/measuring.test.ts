@@ -6,6 +6,7 @@ import { DEGRADED } from '#contract/status/status.ts'
 import { answerError } from './errors.ts'
 import { readBody } from './body.ts'
 import { measured } from './measuring.ts'
+import { databaseBehind } from '../testing/faulty-database.ts'
 import { rowsOf } from '../testing/rows.ts'
 
 /** A database that is down. */
@@ -110,6 +111,13 @@ describe('measuring', () => {
     expect((await samples()).at(-1)).toEqual([[NOON / MINUTE + 1, 'website', 2, 0, 0, 0, { '0': 2 }]])
   })
 
+  it('writes requests that end in the same moment', async () => {
+    const worker = workerAt()
+    await Promise.all([worker.ask('/?ms=0'), worker.ask('/?ms=0')])
+    await worker.settle()
+    expect(await samples()).toEqual([[[NOON / MINUTE, 'website', 2, 0, 0, 0, { '0': 2 }]]])
+  })
+
   it('separates minutes', async () => {
     const worker = workerAt(NOON + 59 * SECOND)
     await worker.ask('/')
@@ -159,19 +167,11 @@ describe('measuring', () => {
   it('counts requests once whose row was written although the answer was lost', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     let lost = 3
-    const DB = new Proxy(env.DB, {
-      get: () => (sql: string) => ({
-        bind: (...values: unknown[]) => ({
-          run: async () => {
-            const written = await env.DB.prepare(sql)
-              .bind(...values)
-              .run()
-            lost -= 1
-            if (lost >= 0) throw new Error('D1_ERROR: Network connection lost.')
-            return written
-          },
-        }),
-      }),
+    const DB = databaseBehind(env.DB, async (send) => {
+      const written = await send()
+      lost -= 1
+      if (lost >= 0) throw new Error('D1_ERROR: Network connection lost.')
+      return written
     })
     const worker = workerAt()
     const ask = () => worker.ask('/', DB)

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { bucketOf } from '#contract/status/latency.ts'
 import {
   addMeasured,
   type Component,
+  COMPONENTS,
   componentOf,
   DEGRADED,
   type Measured,
@@ -10,16 +10,14 @@ import {
   OUTAGE,
 } from '#contract/status/status.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
+import { openDb } from '../db/client.ts'
 import { sendRepeatable } from '../db/repeat.ts'
+import { statement } from '../db/sql.ts'
 import type { Env } from '../platform/env.ts'
 import { ClientBody, sentBody } from './client-body.ts'
 import { statusSamples } from '../db/schema.ts'
-import { excluded, statement, names, into, set } from '../db/sql.ts'
 
-/**
- * This many requests are written at once: the insert and the later delete are two rows, 0.05 for each hundred requests. When an isolate is lost, it
- * loses no more requests than the time below allows.
- */
+/** Larger batches write fewer rows. An isolate that ends before it writes loses its batch. */
 const FLUSH_AT_REQUESTS = 4000
 /** Fewer requests are written after this time. Work after an answer may take 30 s. */
 const FLUSH_AFTER_MS = 20 * SECOND
@@ -33,14 +31,15 @@ interface Part extends Measured {
   component: Component
 }
 
-/** The counts since the last flush. The first request in it schedules the write. */
+/** The counts since the last flush. The first answer in it schedules its write. */
 interface Batch {
   /** The id of its row, once one was sent. */
   row: number | null
-  since: number
+  /** When its write was scheduled. */
+  since: number | null
   requests: number
   parts: Map<string, Part>
-  taken: boolean
+  isWritten: boolean
 }
 
 interface Clock {
@@ -58,7 +57,7 @@ const systemClock: Clock = {
  * stands during computation, so latencies are the time spent waiting, but not for the client's body.
  */
 export function measured(handle: Handler, clock: Clock = systemClock): Handler {
-  let batch = newBatch(clock.now())
+  let batch = newBatch()
 
   function count(request: Request, ms: number, failed: boolean): void {
     batch.requests += 1
@@ -72,29 +71,31 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
   }
 
   /**
-   * Writes a batch once. If the database does not accept it, its counts go into the next one, under the same
-   * id, and replace a row whose answer was lost. Only one folded in between counts twice.
+   * Writes a batch once. After a failure its counts join the next batch, which takes its id and replaces the row if
+   * only the answer was lost. A row that was summed up in between counts twice.
    */
   async function flush(env: Env, full: Batch): Promise<void> {
-    if (full.taken) return
-    full.taken = true
-    if (batch === full) batch = newBatch(clock.now())
+    if (full.isWritten) return
+    full.isWritten = true
+    if (batch === full) batch = newBatch()
     const row = (full.row ??= Math.floor(Math.random() * Number.MAX_SAFE_INTEGER))
     await insertParts(env, row, [...full.parts.values()]).catch((error: unknown) => {
       logLoss(error)
       batch.row ??= row
       const newest = [...full.parts.values()].toSorted((a, b) => b.minute - a.minute)
       for (const part of newest)
-        if (batch.parts.size < 3 * MINUTES_MAX)
+        if (batch.parts.size < COMPONENTS.length * MINUTES_MAX)
           addMeasured(partOf(batch.parts, part.minute, part.component), part)
     })
   }
 
-  function afterwards(env: Env, ctx: ExecutionContext): void {
+  function scheduleFlush(env: Env, ctx: ExecutionContext): void {
     const current = batch
-    const isFirst = current.requests === 1
-    if (isFirst) current.since = clock.now()
-    // The request that waited for it may have been cancelled.
+    // Another request wrote it while this one read the rest of its body.
+    if (current.requests === 0) return
+    const isFirst = current.since === null
+    current.since ??= clock.now()
+    // The request that should have written the batch may have been cancelled.
     const isOverdue = clock.now() - current.since > 2 * FLUSH_AFTER_MS
     if (current.requests >= FLUSH_AT_REQUESTS || isOverdue) ctx.waitUntil(flush(env, current))
     else if (isFirst) ctx.waitUntil(clock.wait(FLUSH_AFTER_MS).then(() => flush(env, current)))
@@ -117,12 +118,12 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
     } finally {
       count(request, clock.now() - started - (body?.waited ?? 0), failed)
       await body?.discardRest()
-      afterwards(env, ctx)
+      scheduleFlush(env, ctx)
     }
   }
 }
 
-const newBatch = (since: number): Batch => ({ row: null, since, requests: 0, parts: new Map(), taken: false })
+const newBatch = (): Batch => ({ row: null, since: null, requests: 0, parts: new Map(), isWritten: false })
 
 /** The path of a whole address. Parsing the URL would cost a busy Worker more than everything else here. */
 function pathOf(url: string): string {
@@ -131,7 +132,7 @@ function pathOf(url: string): string {
   return end < 0 ? url.slice(start) : url.slice(start, end)
 }
 
-/** Empty counts for a component and minute. */
+/** The counts of a component in a minute, which begin with none. */
 function partOf(parts: Map<string, Part>, minute: number, component: Component): Part {
   const key = `${minute} ${component}`
   const known = parts.get(key)
@@ -152,12 +153,13 @@ async function insertParts(env: Env, row: number, parts: readonly Part[]): Promi
     part.aboveOutage,
     part.latencies,
   ])
-  const insert = statement(
-    env.DB,
-    sql`INSERT INTO ${into(statusSamples, 'id', 'minute', 'parts')}  VALUES (${row}, ${Math.max(...parts.map(({ minute }) => minute))}, ${JSON.stringify(rows)})
-     ON CONFLICT (${names(statusSamples.id)}) DO UPDATE SET ${set(statusSamples, { minute: excluded(statusSamples.minute), parts: excluded(statusSamples.parts) })}`,
-  )
-  await sendRepeatable(() => insert.run())
+  const sample = { minute: Math.max(...parts.map(({ minute }) => minute)), parts: JSON.stringify(rows) }
+  const db = openDb(env.DB, 'first-primary')
+  const insert = db.orm
+    .insert(statusSamples)
+    .values({ id: row, ...sample })
+    .onConflictDoUpdate({ target: statusSamples.id, set: sample })
+  await sendRepeatable(() => statement(db, insert).run())
 }
 
 function logLoss(error: unknown): void {

@@ -180,7 +180,7 @@ export async function recordResult(ctx: Ctx, { key, body }: SentRequest, result:
 /** The result of the same transaction in an earlier run of the request, from the primary database. */
 export async function findResult(ctx: Ctx, { key, body }: SentRequest): Promise<{ result: unknown } | null> {
   const { db, env } = ctx
-  const { found } = await db.once<{ found: { body: string; result: string | null } }>({
+  const { found } = await db.namedBatch<{ found: { body: string; result: string | null } }>({
     // A write that changes nothing: reads alone may go to a replica, which may be behind.
     primary: sql`UPDATE ${requests} SET ${set(requests, { at: 0 })} WHERE false`,
     found: db.orm

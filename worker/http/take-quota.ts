@@ -29,7 +29,7 @@ export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message
   const mark = `quota:${id}`
   const isMarked = (await env.MARKS.get(mark).catch(() => null)) !== null
   if (isMarked) throw tooManyRequests(endsAt - now, message)
-  const { rows } = await db.twice<{ taken: { used: number } }>({
+  const { rows } = await db.repeatableNamed<{ taken: { used: number } }>({
     taken: sql`INSERT INTO ${into(quotas, 'id', 'used', 'expiresAt', 'attempt')} VALUES (${id}, 1, ${endsAt}, ${newId()})
     ON CONFLICT (${names(quotas.id)}) DO UPDATE SET ${set(quotas, {
       // The same attempt, repeated after a lost answer, counts once.

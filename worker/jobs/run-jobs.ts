@@ -27,7 +27,7 @@ import { sweepExpired } from './sweep-expired.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 import { deliver } from '../features/events/outbox/deliver.ts'
 import { type Run, SCHEDULED_MS, startRun } from '../features/events/outbox/run.ts'
-import { DISCORD } from '../features/events/subscriptions/discord.ts'
+import { INCIDENT_CHANNEL } from '../features/events/subscriptions/incident-channel.ts'
 import { deliverPush } from '../features/events/push/deliver-push.ts'
 import { OWNERS } from '../features/events/webhooks/owners.ts'
 import type { Ctx } from '../http/verb.ts'
@@ -146,7 +146,7 @@ const DELIVERY_STATEMENTS = 800
 async function deliverUpdates(ctx: Ctx): Promise<void> {
   const late = { ...ctx, now: Math.max(ctx.now, Date.now()) }
   const deliveries = [
-    (run: Run) => deliver(late, run, DISCORD),
+    (run: Run) => deliver(late, run, INCIDENT_CHANNEL),
     (run: Run) => deliver(late, run, OWNERS.program),
     (run: Run) => deliver(late, run, OWNERS.discord),
     (run: Run) => deliverPush(late, run),

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { MAY_CHANGE } from '../features/listings/pictures/store-picture.ts'
 import type { Ctx } from '../http/verb.ts'
-import { deleteBannerFiles, filesOf } from '../platform/banner-store.ts'
+import { deleteBannerFiles, bannerFilesOf } from '../platform/banner-store.ts'
 import { banners, picturesInUse } from '../db/schema.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function sweepBanners({ env, db, now }: Ctx): Promise<void> {
       .set({ deletingSince: sql`unixepoch() * 1000` })
       .where(inArray(banners.hash, idle))
       .returning({ hash: banners.hash, width: banners.width })
-    await deleteBannerFiles(env, results.flatMap(filesOf))
+    await deleteBannerFiles(env, results.flatMap(bannerFilesOf))
     await db.orm.delete(banners).where(
       and(
         isNotNull(banners.deletingSince),

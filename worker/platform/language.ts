@@ -15,19 +15,18 @@ findTextsBy(() => {
 
 const known = new Map<SiteLanguageCode, I18n>()
 
-/** Runs something that says texts in a language. */
+/** Runs something in a language: texts can be said only inside, with `t`, `plural` and `say`. */
 export async function speakIn<Result>(
   language: SiteLanguageCode,
-  run: () => Promise<Result>,
+  run: () => Result | Promise<Result>,
 ): Promise<Result> {
   return current.run(await textsIn(language), run)
 }
 
 /** For what programs and staff read. */
-export const inEnglish = <Result>(write: () => Result): Promise<Result> =>
-  speakIn(DEFAULT_LANGUAGE, async () => write())
+export const inEnglish = <Result>(write: () => Result): Promise<Result> => speakIn(DEFAULT_LANGUAGE, write)
 
-/** Its language never changes after it was made, so all requests in that language share it. */
+/** The language of an `I18n` never changes here, so all requests in that language share one. */
 async function textsIn(language: SiteLanguageCode): Promise<I18n> {
   const found = known.get(language)
   if (found) return found

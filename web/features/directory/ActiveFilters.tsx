@@ -7,7 +7,7 @@ import type { FilterActions } from './use-filters.ts'
 
 /** One button for each chosen filter, which takes it away. */
 export function ActiveFilters({ filters: { having, without, drop } }: { filters: FilterActions }) {
-  // That for younger children has a chip of its own above.
+  // The filter for younger children has its own chip above the list (`TagChips`).
   const shown = [...having.filter((filter) => filter !== FOR_CHILDREN), ...without]
   if (shown.length === 0) return null
   return (

@@ -1,17 +1,17 @@
-import { ORDER_VALUES } from '#contract/directory/directory-words.ts'
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { ORDER_VALUES } from '#contract/directory/directory-words.ts'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
 import { FOR_CHILDREN, readFilters } from '#contract/directory/filters.ts'
 import { say } from '#contract/language/i18n.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
+import type { useSearchText } from '../../lib/search-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { SEARCH_FORM_ID, SearchBox } from './SearchBox.tsx'
-import type { useSearchText } from '../../lib/search-text.ts'
 
 interface DirectoryControlsProps {
   search: DirectorySearch
@@ -20,14 +20,14 @@ interface DirectoryControlsProps {
   searchText: ReturnType<typeof useSearchText>
 }
 
-/** For younger children, the chosen order is that of all others. */
+/** The sentence about the order. With the filter for younger children, checked servers come first. */
 function orderText({ sort, with: wanted }: DirectorySearch): string {
   if (!readFilters(wanted).includes(FOR_CHILDREN)) return say(`orderSentence.${sort}`, ORDER_VALUES)
   const order = say(`order.${sort}`)
   return t`First what our staff checked, the newest check on top. Then what owners say, in the order you chose: ${order}.`
 }
 
-/** The search of the directory, and what its order says. */
+/** The search of the directory, and the sentence about its order. */
 export function DirectoryControls({ search, searchText, onChange }: DirectoryControlsProps) {
   const field = useRef<HTMLInputElement>(null)
   const narrowed = search.q !== '' || search.tag !== ALL_TAGS

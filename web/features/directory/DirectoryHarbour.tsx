@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { BandSky } from '../../ui/BandSky.tsx'
 import type { Tag } from '#contract/directory/directory.ts'
+import { BandSky } from '../../ui/BandSky.tsx'
 import { Island } from '../../ui/Island.tsx'
 
 /** The header of the directory: sky, clouds, islands on wide screens, and the controls on the quay. */
@@ -34,7 +34,6 @@ const ISLANDS: { tag: Tag; size: number; className: string }[] = [
   { tag: 'Skyblock', size: 84, className: 'mt-3 size-21' },
 ]
 
-/** A few floating islands. */
 function FloatingIslands() {
   return ISLANDS.map(({ tag, ...look }) => (
     <Island key={tag} id={`drifting ${tag}`} tags={[tag]} shape="mark" {...look} />

@@ -10,27 +10,27 @@ import {
 } from '#contract/directory/directory.ts'
 import { descriptionOf } from '#contract/listings/descriptions.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
+import { Pager } from '../../lib/Pager.tsx'
+import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Pager } from '../../lib/Pager.tsx'
-import { directoryParameters } from '#contract/directory/directory-address.ts'
-import { directoryQuery } from './queries.ts'
-import { pagesOf, rangeText } from './range-text.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListingCardSkeleton } from '../listings/ListingCardSkeleton.tsx'
 import { useShown } from '../people/saved/use-hidden.ts'
+import { directoryQuery } from './queries.ts'
+import { pagesOf, rangeText } from './range-text.ts'
 import { ServerCard } from './ServerCard.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ButtonLink } from '../../lib/ButtonLink.tsx'
 
 interface DirectoryResultsProps {
   search: DirectorySearch
-  /** The search was cleared, including typed text that was not searched yet. */
+  /** Clears the search field, including typed text that was not searched yet. */
   onClear: () => void
 }
 
-/** Cards of the first two rows. */
+/** The number of cards in the first two rows of a wide screen: their pictures load at once. */
 const ABOVE_THE_FOLD = 6
 
 /**
@@ -56,17 +56,17 @@ function Results({ search, onClear }: DirectoryResultsProps) {
   const data = failure ? undefined : query.data
   const [extras, setExtras] = useState<typeof import('./results-extras.ts')>()
   useEffect(() => {
-    // Without them the list still works. The next list needs them, and may come when the network is gone.
+    // The list works without the extras. The next list needs them, and the network may be gone by then.
     import('./results-extras.ts').then(setExtras, () => undefined)
   }, [])
   const shown = useShown(data)
   const isGuess = data?.match === 'close'
-  // A search shows names that fit best first: no place of a ranking.
-  const ranks = isRanked(search.sort) && search.q === '' && data?.checked === undefined
+  // A search puts the names that fit best first, so the position of a card is no rank.
+  const hasRanks = isRanked(search.sort) && search.q === '' && data?.checked === undefined
   const status = data ? rangeText(data) : failure ? '' : t`Loading servers…`
   return (
     <div className="grid grid-cols-1 gap-5">
-      {/* Its place is free from the start, so that the list does not move. */}
+      {/* Its height is reserved until the extras are loaded, so that the list does not move. */}
       {data?.topic && (data.topic.isResult || isGuess) && (
         <div className="min-h-11">{extras && <extras.SearchTopic search={search} topic={data.topic} />}</div>
       )}
@@ -90,7 +90,7 @@ function Results({ search, onClear }: DirectoryResultsProps) {
               page={data.items}
               shown={shown}
               faded={isPlaceholderData}
-              before={ranks ? (search.page - 1) * DIRECTORY_PAGE_SIZE : undefined}
+              before={hasRanks ? (search.page - 1) * DIRECTORY_PAGE_SIZE : undefined}
             />
           ) : (
             <ForChildren page={data.items} shown={shown} checked={data.checked} faded={isPlaceholderData} />
@@ -111,7 +111,7 @@ interface CardsProps {
   /** Those that the viewer did not hide. */
   shown: readonly Listing[]
   faded: boolean
-  /** How many places come before the page, where they are numbered. */
+  /** How many ranks come before this page; without it, cards show no rank. */
   before?: number | undefined
 }
 
@@ -124,7 +124,7 @@ function Cards({ page, shown, faded, before }: CardsProps) {
             listing={listing}
             text={descriptionOf(listing).text}
             page={page}
-            place={before === undefined ? undefined : before + 1 + page.indexOf(listing)}
+            rank={before === undefined ? undefined : before + 1 + page.indexOf(listing)}
             lazy={index >= ABOVE_THE_FOLD}
           />
         </li>
@@ -133,10 +133,10 @@ function Cards({ page, shown, faded, before }: CardsProps) {
   )
 }
 
-/** Places for all ages: what staff checked stands apart from what owners say. */
+/** Servers for all ages: those that staff checked stand apart from those whose owner says so. */
 function ForChildren({ page, shown, checked, faded }: CardsProps & { checked: number }) {
   const isChecked = new Set(page.slice(0, checked))
-  const parts = [
+  const sections = [
     {
       id: 'checked',
       title: t`Checked by our staff`,
@@ -150,7 +150,7 @@ function ForChildren({ page, shown, checked, faded }: CardsProps & { checked: nu
       of: shown.filter((listing) => !isChecked.has(listing)),
     },
   ]
-  return parts.map(
+  return sections.map(
     ({ of, ...look }) =>
       of.length > 0 && (
         <Section key={look.id} {...look}>
@@ -160,12 +160,12 @@ function ForChildren({ page, shown, checked, faded }: CardsProps & { checked: nu
   )
 }
 
-const PLACES = Array.from({ length: DIRECTORY_PAGE_SIZE }, (_, index) => index)
+const SKELETONS = Array.from({ length: DIRECTORY_PAGE_SIZE }, (_, index) => index)
 
 function LoadingGrid() {
   return (
     <Grid>
-      {PLACES.map((index) => (
+      {SKELETONS.map((index) => (
         <li key={index} className="min-w-0">
           <ListingCardSkeleton />
         </li>

@@ -14,11 +14,11 @@ interface FilterAdviceProps {
   onChange: (change: Partial<DirectorySearch>) => void
 }
 
-/** When nothing passes: each filter that can be dropped, and how many servers that gives. */
+/** When no server passes: each filter that can be dropped, and how many servers then pass. */
 export function FilterAdvice({ search, filters, onChange }: FilterAdviceProps) {
   const { data, isPlaceholderData } = useQuery(directoryQuery(search))
-  const options = (isPlaceholderData ? undefined : data?.dropping) ?? []
   if (data?.dropping === undefined || isPlaceholderData) return null
+  const options = data.dropping
   return (
     <div className="notch notch-step-3 notch-fill-surface-raised notch-edge-line-strong grid gap-3 px-5 py-4">
       <p className="font-semibold">

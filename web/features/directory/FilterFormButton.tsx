@@ -7,7 +7,7 @@ interface FilterFormButtonProps extends ComponentProps<'button'> {
   onPress: () => void
 }
 
-/** Sends the form of the filters where no script does what it is for. */
+/** A button that calls `onPress`. Without scripts it sends the form of the filters instead. */
 export function FilterFormButton({ onPress, ...rest }: FilterFormButtonProps) {
   return (
     <button

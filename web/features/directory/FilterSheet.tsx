@@ -26,12 +26,12 @@ interface FilterSheetProps {
   search: DirectorySearch
   filters: FilterActions
   onClose: () => void
-  /** No script runs: each button sends the form. */
-  isStill?: boolean
+  /** Whether no script runs: then each button sends the form. */
+  isScriptless?: boolean
 }
 
 /** All filters, and how many servers each would leave. */
-export function FilterSheet({ search, filters, onClose, isStill = false }: FilterSheetProps) {
+export function FilterSheet({ search, filters, onClose, isScriptless = false }: FilterSheetProps) {
   const { tag, with: having, without } = search
   const query = useQuery(facetsQuery({ tag, with: having, without }))
   const failure = useFailed(query, t`We couldn’t load the filters. Please try again.`)
@@ -51,9 +51,15 @@ export function FilterSheet({ search, filters, onClose, isStill = false }: Filte
         <span>{t`Owners fill this in, so some servers that fit may be missing.`}</span>
       </p>
       {FILTER_GROUPS.map((group) => (
-        <FilterGroup key={group} group={group} counts={counts} filters={filters} isStill={isStill} />
+        <FilterGroup
+          key={group}
+          group={group}
+          counts={counts}
+          filters={filters}
+          isScriptless={isScriptless}
+        />
       ))}
-      <LeaveOut counts={counts} filters={filters} isStill={isStill} />
+      <LeaveOut counts={counts} filters={filters} isScriptless={isScriptless} />
       <div className="sticky -bottom-5 -mx-1 flex flex-wrap justify-end gap-3 border-t-2 border-line bg-surface-raised px-1 py-3 sm:-bottom-6">
         {filters.isFull && (
           <output className="basis-full text-sm font-semibold">
@@ -79,7 +85,7 @@ export function FilterSheet({ search, filters, onClose, isStill = false }: Filte
 }
 
 /** The same sheet for browsers without script. */
-export function StillFilters({ search }: Pick<FilterSheetProps, 'search'>) {
+export function ScriptlessFilters({ search }: Pick<FilterSheetProps, 'search'>) {
   const nothing = () => undefined
   return (
     <section aria-label={t`Filters`} className={cardClass({ className: 'mb-6 px-5 pt-5' })}>
@@ -88,7 +94,7 @@ export function StillFilters({ search }: Pick<FilterSheetProps, 'search'>) {
         search={search}
         filters={useFilters({ search, onChange: nothing })}
         onClose={nothing}
-        isStill
+        isScriptless
       />
     </section>
   )

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
-import { useSession } from '../people/account/queries.ts'
-import { useHidden } from '../people/saved/use-hidden.ts'
-import { useMark } from '../people/saved/use-mark.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
+import { useSession } from '../people/account/queries.ts'
+import { useHidden } from '../people/saved/use-hidden.ts'
+import { useMark } from '../people/saved/use-mark.ts'
 
 /** The servers of a page that the viewer hid: a press shows one again. */
 export function HiddenHere({ page }: { page: readonly Listing[] }) {

@@ -13,13 +13,13 @@ import type { FilterActions } from './use-filters.ts'
 interface LeaveOutProps {
   counts: FilterCounts
   filters: FilterActions
-  isStill: boolean
+  isScriptless: boolean
 }
 
-const written = (filters: readonly string[]) => writeFilters(filters) ?? ''
+const fieldValue = (filters: readonly string[]) => writeFilters(filters) ?? ''
 
-/** What a server must not have. */
-export function LeaveOut({ counts, filters, isStill }: LeaveOutProps) {
+/** Chooses what a server must not have. */
+export function LeaveOut({ counts, filters, isScriptless }: LeaveOutProps) {
   const { having, without, choose, drop, isFull } = filters
   const isFree = (filter: string) => !having.includes(filter) && !without.includes(filter)
   return (
@@ -30,23 +30,23 @@ export function LeaveOut({ counts, filters, isStill }: LeaveOutProps) {
         form={FILTER_FORM_ID}
         name="without"
         disabled={isFull}
-        value={written(without)}
+        value={fieldValue(without)}
         onChange={({ target }) => choose(having, readFilters(target.value))}
       >
-        <option value={written(without)}>{t`Choose…`}</option>
+        <option value={fieldValue(without)}>{t`Choose…`}</option>
         {FILTER_GROUPS.map((group) => (
           <optgroup key={group} label={filterGroupLabel(`${group}-`)}>
             {optionsOf(group, counts, [])
               .filter(isFree)
               .map((filter) => (
-                <option key={filter} value={written([...without, filter])}>
+                <option key={filter} value={fieldValue([...without, filter])}>
                   {filterText(filter)}
                 </option>
               ))}
           </optgroup>
         ))}
       </SelectField>
-      {isStill && (
+      {isScriptless && (
         <button form={FILTER_FORM_ID} className={buttonClass({ className: 'justify-self-start' })}>
           {t`Leave out`}
         </button>
@@ -59,7 +59,7 @@ export function LeaveOut({ counts, filters, isStill }: LeaveOutProps) {
               <FilterFormButton
                 key={filter}
                 name="without"
-                value={written(without.filter((one) => one !== filter))}
+                value={fieldValue(without.filter((one) => one !== filter))}
                 onPress={() => drop([filter])}
                 aria-label={t`Allow ${refused} again`}
                 className={chipClass({ selected: true })}

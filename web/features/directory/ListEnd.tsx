@@ -1,23 +1,23 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory/directory.ts'
-import { pagesOf } from './range-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { directoryQuery } from './queries.ts'
+import { type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory/directory.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
-import { nearbyPages } from './nearby-pages.ts'
 import { chipClass } from '../../ui/chip-class.ts'
+import { pagesOf } from './range-text.ts'
+import { directoryQuery } from './queries.ts'
+import { nearbyPages } from './nearby-pages.ts'
 
 interface ListEndProps {
   search: DirectorySearch
   total: number
-  /** The list is that of the search before. */
+  /** Whether the list is still that of the previous search. */
   isOld: boolean
 }
 
-/** What stands behind a list of results: the numbers of its pages, and what loads the next one. */
+/** The page numbers below a list of results. It also loads the next page ahead. */
 export function ListEnd({ search, total, isOld }: ListEndProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { inPageLanguage } from '#contract/language/i18n.ts'
 import type { RefObject } from 'react'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { cx } from '../../ui/cx.ts'
@@ -16,7 +16,10 @@ interface SearchBoxProps {
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** Search by name, kind or fact. The list updates while typing. '/' moves the focus here from anywhere on the screen (theme.js). */
+/**
+ * Search by name, kind or fact. The list updates while typing. `theme.js` moves the focus here when somebody
+ * presses '/' anywhere on the screen.
+ */
 export function SearchBox({ text, onType, onSubmit, ref }: SearchBoxProps) {
   return (
     <search>

@@ -1,21 +1,21 @@
-import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { t } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { filterText, readFilters, tagFilter, writeFilters } from '#contract/directory/filters.ts'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
-import type { z } from 'zod'
 import type { directoryPage } from '#contract/directory/directory.wire.ts'
+import { listText, sentenceSpace } from '#contract/language/lists.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { words } from '../../ui/words.ts'
+import { Section } from '../../ui/Section.tsx'
+import { useHidden } from '../people/saved/use-hidden.ts'
 import { labelOf, notText } from './filter-words.ts'
 import { ServerCard } from './ServerCard.tsx'
-import { useHidden } from '../people/saved/use-hidden.ts'
-import { Section } from '../../ui/Section.tsx'
-import { listText, sentenceSpace } from '#contract/language/lists.ts'
-import { wholeNumber } from '#contract/language/numbers.ts'
 
 type Found = Pick<z.output<typeof directoryPage>, 'match' | 'topic' | 'mentions' | 'suggestions'>
 
@@ -24,17 +24,21 @@ interface SearchExtrasProps {
   found: Found
 }
 
-/** What a search text was understood as: chips that can be taken away where these servers are the result, else a link to them. */
+/**
+ * The filters that a search text was understood as. If they made the result, they are chips that can be taken
+ * away; otherwise a link leads to the servers with these filters.
+ */
 export function SearchTopic({ search, topic }: { search: DirectorySearch; topic: Found['topic'] }) {
   if (!topic) return null
   const wishes = [topic.tag ? tagFilter(topic.tag) : [], readFilters(topic.with)].flat()
   const unwanted = readFilters(topic.without)
-  const to = (kept: readonly string[], refused: readonly string[]) =>
+  const searchWith = (wanted: readonly string[], refused: readonly string[]) =>
     directoryParameters({
       ...search,
       q: '',
-      tag: topic.tag && kept.includes(tagFilter(topic.tag)) ? topic.tag : search.tag,
-      with: writeFilters(kept.filter((wish) => !wish.startsWith('tag-'))),
+      tag: topic.tag && wanted.includes(tagFilter(topic.tag)) ? topic.tag : search.tag,
+      // A tag is a parameter of its own.
+      with: writeFilters(wanted.filter((wish) => !wish.startsWith('tag-'))),
       without: writeFilters(refused),
       page: 1,
     })
@@ -48,7 +52,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
         <Link
           to="/servers"
           activeOptions={{ exact: true }}
-          search={to(wishes, unwanted)}
+          search={searchWith(wishes, unwanted)}
           className="link font-semibold"
         >
           <Plural value={topic.total} one="# server" other="# servers" />
@@ -67,7 +71,7 @@ export function SearchTopic({ search, topic }: { search: DirectorySearch; topic:
               <Link
                 to="/servers"
                 activeOptions={{ exact: true }}
-                search={to(others(wishes), others(unwanted))}
+                search={searchWith(others(wishes), others(unwanted))}
                 aria-label={t`Remove ${wished}`}
                 className={chipClass({ selected: true })}
               >
@@ -99,7 +103,10 @@ function Dropped({ filters, total }: { filters: readonly string[]; total: number
   return <p>{t`No server has all of this. Without ${dropped}: ${left}`}</p>
 }
 
-/** What a search found beside names: what the text asks for, descriptions with its words, or popular servers when there is nothing. */
+/**
+ * What a search found beside names: the filters in its text, descriptions that contain its words, or popular
+ * servers when nothing was found.
+ */
 export function SearchExtras({ search, found: { match, topic, ...found } }: SearchExtrasProps) {
   const isHidden = useHidden()
   const mentions = found.mentions?.filter(({ server }) => !isHidden(server))

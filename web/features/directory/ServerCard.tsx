@@ -10,12 +10,13 @@ const SignInDialog = lazy(() => import('../listings/SignInDialog.tsx'))
 
 interface ServerCardProps {
   listing: Listing
-  /** What it says of itself, without marks. */
+  /** The description as plain text, without the marks of its formatting. */
   text: string
   /** All listings of the page: their votes are asked for together. */
   page: readonly Listing[]
-  place?: number | undefined
-  /** Below the fold. */
+  /** The rank, in a list that ranks. */
+  rank?: number | undefined
+  /** Whether the card is below the fold: then its picture loads when it comes near. */
   lazy: boolean
 }
 

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { inPageLanguage } from '#contract/language/i18n.ts'
 import { Link } from '@tanstack/react-router'
 import {
   ALL_TAGS,
@@ -11,7 +10,7 @@ import {
 } from '#contract/directory/directory.ts'
 import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { FOR_CHILDREN, filterText, readFilters, tagText, writeFilters } from '#contract/directory/filters.ts'
-import { say } from '#contract/language/i18n.ts'
+import { inPageLanguage, say } from '#contract/language/i18n.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
 import { controlClass } from '../../ui/control-class.ts'
@@ -35,11 +34,14 @@ interface TagChipsProps {
   onOpen: () => void
 }
 
-/** All filters, the order, one chip per tag, and one for younger children. Chips are links, so that people can share a choice and open it in a new tab. */
+/**
+ * The button for all filters, the order, a chip for each tag, and a chip for younger children. Chips are
+ * links, so that people can share a choice and open it in a new tab.
+ */
 export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
   return (
-    // On a phone one row that scrolls sideways and stays under the header: three rows would push the first server off
-    // the screen.
+    // On a phone one row that scrolls sideways and stays under the header: three rows would push the first
+    // server off the screen.
     <div className="page flex flex-wrap items-start print:hidden gap-2 max-sm:sticky max-sm:top-16 max-sm:z-30 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:bg-surface py-2 [scrollbar-width:none]">
       <form id={FILTER_FORM_ID} action={inPageLanguage('/servers')} className="contents">
         {Object.entries(directoryParameters({ ...search, page: 1 })).map(([name, value]) => (
@@ -74,7 +76,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
             aria-current={tag === search.tag ? 'true' : undefined}
             className={chipClass({
               selected: tag === search.tag,
-              // A phone has room for what changes something.
+              // A phone has no room for the chip 'All' while pressing it would change nothing.
               className: `shrink-0 ${tag === ALL_TAGS && tag === search.tag ? 'max-sm:hidden' : ''}`,
             })}
           >
@@ -88,12 +90,12 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
   )
 }
 
-/** Asks for places for younger children, beside all other filters, or no longer. */
+/** Adds the filter for younger children to the other filters, or takes it away. */
 function ChildrenChip({ search }: Pick<TagChipsProps, 'search'>) {
   const having = readFilters(search.with)
   const others = having.filter((filter) => filter !== FOR_CHILDREN)
   const selected = others.length < having.length
-  // One more would drop another without a word.
+  // The address holds no more filters: one more would silently drop another.
   if (!selected && having.length + readFilters(search.without).length >= FILTERS_MAX) return null
   const wanted = writeFilters(selected ? others : [...others, FOR_CHILDREN])
   return (

@@ -1,8 +1,12 @@
 import { FACT_NAMES, FACTS, partsOf } from '#contract/listings/facts.ts'
 import { languageNames } from '#contract/listings/languages.ts'
 import { FILTERS, isOwnGroup } from '#contract/directory/filters.ts'
+import { languageTag } from '#contract/language/i18n.ts'
 
-/** Groups in the order of the sheet: what decides first comes first. */
+/**
+ * The groups in the order of the sheet: those that most people choose by come first. `for` has its own chip
+ * (`TagChips`), and nobody filters by the month of `reset`.
+ */
 export const FILTER_GROUPS = [
   'now',
   'kind',
@@ -23,7 +27,7 @@ export const FILTER_GROUPS = [
 /** How many servers each filter would leave. */
 export type FilterCounts = Readonly<Record<string, number>>
 
-/** The filters of a group that would leave a server, or are chosen. */
+/** The filters of a group that would leave at least one server or are chosen. */
 export function optionsOf(group: string, counts: FilterCounts, chosen: readonly string[]): string[] {
   const known =
     group === 'lang'
@@ -41,5 +45,16 @@ function valuesOf(group: string): readonly string[] {
   return facts[group]?.options ?? []
 }
 
-/** By which people look for a language. */
-export const namesOf = (filter: string) => languageNames(partsOf(filter)[1])
+/** The most languages that are offered at once, beside the chosen ones. A search finds the others. */
+export const LANGUAGES_SHOWN = 12
+
+/** The languages to show for a search text: all that are chosen, and the first others with the text in a name. */
+export function languagesFor(text: string, options: readonly string[], chosen: readonly string[]): string[] {
+  const lower = (name: string) => name.toLocaleLowerCase(languageTag())
+  const matches = (filter: string) =>
+    languageNames(partsOf(filter)[1]).some((name) => lower(name).includes(lower(text.trim())))
+  const offered = options
+    .filter((filter) => !chosen.includes(filter) && matches(filter))
+    .slice(0, LANGUAGES_SHOWN)
+  return options.filter((filter) => chosen.includes(filter) || offered.includes(filter))
+}

@@ -7,14 +7,14 @@ import { api, ask } from '../../lib/api.ts'
  * uses that address as key. The previous page is shown while the next one loads.
  */
 export function directoryQuery({ q, tag, sort, page, with: having, without }: DirectorySearch) {
-  // Named one by one: the router's search also has what an address says beside them.
+  // Named one by one, because the router's search can have other parameters of an address, too.
   const asked = { q, tag, sort, page, with: having, without }
   const query = { ...asked, page: String(page), limit: String(DIRECTORY_PAGE_SIZE) }
   const readPage = ask(api.servers.$get, { query }, 'items')
   return queryOptions({
     queryKey: ['directory', asked],
     queryFn: async (context) => {
-      // The first page comes with its texts as cards show them. What reads their marks comes with the next list.
+      // The Worker's first page has plain texts already. The code that removes marks loads with a later list.
       const [{ textsWithoutMarks }, found] = await Promise.all([
         import('./results-extras.ts'),
         readPage(context),

@@ -5,7 +5,7 @@ import { wholeNumber } from '#contract/language/numbers.ts'
 interface Range {
   page: number
   total: number
-  /** There are more than `total`. */
+  /** Set when the count stopped at `total`: there are more results. */
   more?: true | undefined
 }
 

@@ -1,6 +1,6 @@
 /** The parts of a list of results that load after its first paint, as one file. */
 export { Filters as default } from './Filters.tsx'
-export { facetsQuery, StillFilters } from './FilterSheet.tsx'
+export { facetsQuery, ScriptlessFilters } from './FilterSheet.tsx'
 export { ListEnd } from './ListEnd.tsx'
 export { textsWithoutMarks } from '../listings/without-marks.ts'
 export { SearchExtras, SearchTopic } from './SearchExtras.tsx'

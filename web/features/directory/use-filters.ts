@@ -1,13 +1,13 @@
 import { type DirectorySearch, FILTERS_MAX } from '#contract/directory/directory.ts'
 import { readFilters, writeFilters } from '#contract/directory/filters.ts'
 
-interface Place {
+interface FilterState {
   search: DirectorySearch
   onChange: (change: Partial<DirectorySearch>) => void
 }
 
 /** The filters in the address, and how to change them. */
-export function useFilters({ search, onChange }: Place) {
+export function useFilters({ search, onChange }: FilterState) {
   const having = readFilters(search.with)
   const without = readFilters(search.without)
   const apply = (wanted: readonly string[], unwanted: readonly string[]) =>
@@ -16,16 +16,16 @@ export function useFilters({ search, onChange }: Place) {
     having,
     without,
     isFull: having.length + without.length >= FILTERS_MAX,
-    /** Sets what must hold, and what must not. What must hold wins. */
+    /** Sets what a server must have and must not have. A filter in both lists counts as wanted. */
     choose: (wanted: readonly string[], unwanted = without) =>
       apply(
         wanted,
-        unwanted.filter((one) => !wanted.includes(one)),
+        unwanted.filter((filter) => !wanted.includes(filter)),
       ),
     drop: (filters: readonly string[]) =>
       apply(
-        having.filter((one) => !filters.includes(one)),
-        without.filter((one) => !filters.includes(one)),
+        having.filter((filter) => !filters.includes(filter)),
+        without.filter((filter) => !filters.includes(filter)),
       ),
     clear: () => apply([], []),
   }

@@ -13,19 +13,19 @@ function sizeFor({ length }: string): string {
 export interface CopyRowProps {
   term: string
   text: string
-  /** How it is written, where that is more than the text. */
+  /** How the text is drawn, if not as plain text. */
   shown?: ReactNode
-  /** What is copied, where it is not what people read: games do not know hosts of other alphabets. */
+  /** What is copied, if not the text: the game knows hosts of other alphabets only in their ASCII form. */
   copied?: string
-  /** What its button is called, and what is said when it worked. */
+  /** The button's label, and the toast after copying. */
   copy: string
   done: string
-  /** In large letters that nobody confuses. */
+  /** Whether it is in large letters that nobody confuses, for typing on another device. */
   big: boolean
   onUse: () => void
 }
 
-/** One value as the game asks for it. One tap selects it whole. */
+/** One value for a field of the game, such as a port. One tap selects it whole. */
 export function CopyRow({ term, text, shown = text, copied = text, copy, done, big, onUse }: CopyRowProps) {
   return (
     <div

@@ -8,12 +8,12 @@ import type { Joinable } from './joinable.ts'
 /** What the button says when Discord answers that the invite is not what staff approved. */
 const changedLabels = () => ({ dead: t`Join Discord (expired)`, elsewhere: t`Join Discord (changed)` })
 
-const changes = () => ({
+const changeWarnings = () => ({
   dead: t`This Discord invite no longer works. We told the owner.`,
   elsewhere: t`This invite now opens another Discord server than the one we approved. It may not belong to this server. We told the owner and our staff.`,
 })
 
-/** The change of an invite that people must know before they follow it. */
+/** How a listing's invite changed since staff approved it; `null` if it did not. */
 const changeOf = ({ discord, invite }: Joinable) =>
   discord !== null && (invite === 'dead' || invite === 'elsewhere') ? invite : null
 
@@ -24,7 +24,7 @@ export function InviteNote({ listing }: { listing: Joinable }) {
   return (
     <p className="flex items-start gap-2 text-sm">
       <WarningIcon className="mt-0.5 shrink-0 text-coral" />
-      <span>{changes()[change]}</span>
+      <span>{changeWarnings()[change]}</span>
     </p>
   )
 }
@@ -35,7 +35,7 @@ interface DiscordLinkProps {
   look?: Parameters<typeof buttonClass>[0]
 }
 
-/** The way into the Discord server; where the invite has changed, no longer the loud button. */
+/** The link into the Discord server. It stands out less when the invite has changed. */
 export function DiscordLink({ listing, href, look = {} }: DiscordLinkProps) {
   const change = changeOf(listing)
   return (

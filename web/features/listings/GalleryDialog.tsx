@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type TouchEvent, useRef } from 'react'
 import type { ListingPicture } from '#contract/listings/listing.ts'
+import { bannerSources } from '#contract/listings/banner-sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
 import { sentence, words } from '../../ui/words.ts'
-import { bannerSources } from '#contract/listings/banner-sources.ts'
 
 interface GalleryDialogProps {
   open: boolean
@@ -19,7 +19,7 @@ interface GalleryDialogProps {
   onClose: () => void
 }
 
-/** A touch is a swipe when it moves further, in px. */
+/** A touch that moves further than this is a swipe. */
 const SWIPE_PX = 40
 
 /** One picture at a time, as large as the screen allows. Arrow keys and swipes lead to the others. */

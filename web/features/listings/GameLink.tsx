@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { gameLink } from './game-links.ts'
 import type { Joinable } from './joinable.ts'
 
-/** How long the game may take to come to the front, in ms. */
+/** How long the game may take to come to the front. */
 const OPENING_MS = 2500
 
 interface GameLinkProps {
@@ -33,7 +33,7 @@ export function GameLink({ listing, address, look }: GameLinkProps) {
   )
 }
 
-/** A browser does not say that the game is missing: then this page stays in front. */
+/** Says so if the game did not open. A browser does not report that: this page just stays in front. */
 function watchOpening(): void {
   const timer = setTimeout(() => {
     stop()

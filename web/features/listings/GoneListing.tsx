@@ -16,14 +16,14 @@ import { closedListingQuery } from './queries.ts'
 
 interface GoneListingProps {
   id: string
-  /** What can be done with one that its owner closed. */
+  /** What the viewer can do about a server that its owner closed. */
   renderActions: (server: ClosedServer) => ReactNode
 }
 
-/** In place of a listing that is not public: that its owner closed it, or that it is not found. */
+/** In place of a listing that is not public: says that its owner closed it, or that it was not found. */
 export function GoneListing({ id, renderActions }: GoneListingProps) {
   const { data, error, isLoading } = useQuery(closedListingQuery(id))
-  // What staff suspend while it is shown is gone, too.
+  // The cached answer stays when staff suspend the server later: then only the error of a new read tells.
   if (data && !hasStatus(error, 404)) return <ClosedListing server={data} actions={renderActions(data)} />
   return isLoading ? <ListingSkeleton /> : <ListingNotFound />
 }

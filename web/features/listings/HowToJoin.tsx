@@ -17,7 +17,7 @@ import { Section } from '../../ui/Section.tsx'
 import { type WayIn, waysInto, wayOn } from './ways-in.ts'
 
 /** Most visitors come with a phone. */
-const USUAL = 'phone'
+const DEFAULT_DEVICE = 'phone'
 
 /** How one gets in on the visitor's device, which one tap changes. */
 export function HowToJoin({ listing }: { listing: Listing }) {
@@ -51,7 +51,7 @@ export function HowToJoin({ listing }: { listing: Listing }) {
 }
 
 function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
-  const device = useDevice() ?? USUAL
+  const device = useDevice() ?? DEFAULT_DEVICE
   const way = wayOn(device, ways)
   if (way === null) return null
   const others = ways.filter((other) => other !== way)
@@ -75,7 +75,7 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
           <WayRows ways={[way]} listing={listing} big={isConsole(device)} />
           {formerLink && <FormerLink {...formerLink} />}
           <Steps device={device} way={way} />
-          {isUnnamed(listing, device) && (
+          {isDeviceUnlisted(listing, device) && (
             <p className="text-sm text-ink-muted">{t`The owner has not listed this device. Ask before you join.`}</p>
           )}
           {packs !== '' && (
@@ -103,7 +103,7 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
         </div>
       </div>
       <noscript>
-        {DEVICES.filter((other) => other !== USUAL).map((other) => (
+        {DEVICES.filter((other) => other !== DEFAULT_DEVICE).map((other) => (
           <div key={other} className="mt-3 grid gap-2">
             <h3>{deviceNames()[other]}</h3>
             <Steps device={other} way={wayOn(other, ways) ?? way} />
@@ -125,12 +125,11 @@ function FormerLink({ until, address }: NonNullable<Listing['formerLink']>) {
 }
 
 /** Whether the owner names devices, and not this one. */
-function isUnnamed({ facts }: Pick<Listing, 'facts'>, device: Device): boolean {
+function isDeviceUnlisted({ facts }: Pick<Listing, 'facts'>, device: Device): boolean {
   const named = factsOf(facts, 'on')
   return named.length > 0 && !named.includes(`on-${device}`)
 }
 
-/** What one does on a device. */
 function Steps({ device, way }: { device: Device; way: WayIn }) {
   const { steps, notes } = guideFor(device, way)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Device, isConsole } from './my-device.ts'
 import type { WayIn } from './ways-in.ts'
 
-/** A device with the screen of the game on which one joins. Decoration: the steps beside it say the same. */
+/** A device with the game's screen for joining. It is decoration: the steps beside it say the same. */
 export function JoinPicture({ device, way }: { device: Device; way: WayIn['kind'] }) {
   const isHelped = way === 'address' && isConsole(device)
   const screen =
@@ -22,8 +22,8 @@ export function JoinPicture({ device, way }: { device: Device; way: WayIn['kind'
   )
 }
 
-/** The screen is 64 × 36. */
-const at = (x: number, y: number, screen: ReactNode) => (
+/** Puts the game's screen of 64 × 36 units at a position. */
+const renderScreen = (x: number, y: number, screen: ReactNode) => (
   <g transform={`translate(${x} ${y})`}>
     <rect width="64" height="36" className="fill-surface-sunken" />
     {screen}
@@ -33,7 +33,7 @@ const at = (x: number, y: number, screen: ReactNode) => (
 const television = (screen: ReactNode, pad: ReactNode) => (
   <>
     <path d="M21 5h70v1h1v40h-1v1H21v-1h-1V6h1zM44 47h24v3H44z" className="fill-ink" />
-    {at(24, 8, screen)}
+    {renderScreen(24, 8, screen)}
     {pad}
   </>
 )
@@ -43,13 +43,13 @@ const FRAMES: Record<Device, (screen: ReactNode) => ReactNode> = {
     <>
       <path d="M12 14h88v1h1v1h1v40h-1v1h-1v1H12v-1h-1v-1h-1V16h1v-1h1z" className="fill-ink" />
       <path d="M14 32h2v8h-2zM96 34h3v4h-3z" className="fill-ink-muted" />
-      {at(24, 18, screen)}
+      {renderScreen(24, 18, screen)}
     </>
   ),
   windows: (screen) => (
     <>
       <path d="M21 5h70v1h1v40h-1v1H21v-1h-1V6h1zM50 47h12v6H50z" className="fill-ink" />
-      {at(24, 8, screen)}
+      {renderScreen(24, 8, screen)}
       <path d="M32 55h48v2h2v8H30v-8h2z" className="fill-ink" />
       <path
         d="M35 58h4v2h-4zM41 58h4v2h-4zM47 58h4v2h-4zM53 58h4v2h-4zM59 58h4v2h-4zM65 58h4v2h-4zM71 58h6v2h-6zM44 62h24v1H44z"
@@ -87,7 +87,7 @@ const FRAMES: Record<Device, (screen: ReactNode) => ReactNode> = {
         d="M11 20h6v6h-6zM13 34h2v2h2v2h-2v2h-2v-2h-2v-2h2zM97 20h2v2h-2zM95 22h2v2h-2zM99 22h2v2h-2zM97 24h2v2h-2zM95 34h6v6h-6z"
         className="fill-surface-raised"
       />
-      {at(24, 18, screen)}
+      {renderScreen(24, 18, screen)}
     </>
   ),
 }

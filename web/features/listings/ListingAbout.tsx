@@ -9,7 +9,7 @@ import { Formatted } from '../../ui/Formatted.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Section } from '../../ui/Section.tsx'
 
-/** A first text above this length is folded on phones. The limit is lower where a second text follows. */
+/** A first text of more characters is folded on phones. The limit is lower if a second text follows. */
 const FOLD_ABOVE = { withSecond: 240, alone: 380 }
 
 /** The owner's description, and behind "Read more" a second, longer text. */
@@ -44,7 +44,7 @@ export function ListingAbout({ listing }: { listing: Listing }) {
       {others.length > 0 && (
         <ChipGroup label={t`Description in another language`}>
           {others.map(({ language: code }, index) => (
-            // The pressed button offers another language then, and keeps the focus.
+            // Keyed by position: the pressed button then offers another language, and keeps the focus.
             <button
               key={index}
               type="button"

@@ -1,7 +1,7 @@
 import type { Focus } from '#contract/listings/pictures.ts'
+import { bannerSources } from '#contract/listings/banner-sources.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
-import { bannerSources } from '#contract/listings/banner-sources.ts'
 
 interface ListingBannerProps {
   listing: { _id: string; banner: string | null; bannerFocus: Focus | null; tags: readonly string[] }
@@ -12,11 +12,11 @@ interface ListingBannerProps {
    * shows.
    */
   sizes?: string
-  /** Below the fold: loaded when it is near the viewport. */
+  /** For a picture below the fold: it loads when it comes near the viewport. */
   lazy?: boolean
-  /** The picture that a reader sees first: it is asked for before others. */
+  /** For the picture that a reader sees first: the browser asks for it before others. */
   isProminent?: boolean
-  /** Without a text it is decoration: the name is beside it. */
+  /** Without it, the picture is decoration: the name is beside it. */
   alt?: string
   className?: string
 }

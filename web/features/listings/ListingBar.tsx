@@ -8,7 +8,10 @@ interface ListingBarProps {
   children: ReactNode
 }
 
-/** On phones, the main actions at the lower edge. It is sticky, not fixed, so that it covers nothing at the end of the page. */
+/**
+ * The main actions at the lower edge of a narrow screen. The bar is sticky, not fixed, so that it covers
+ * nothing at the end of the page.
+ */
 export function ListingBar({ actions, children }: ListingBarProps) {
   const isShown = useIsScrolledPast(actions)
   return (
@@ -36,7 +39,7 @@ function useIsScrolledPast(ref: RefObject<Element | null>): boolean {
       ([entry]) => {
         if (entry) setIsPast(!entry.isIntersecting)
       },
-      // An element below the screen counts as visible. So a jump from above it to below it is noticed.
+      // An element below the screen counts as visible, so that a jump past it changes the state, too.
       { rootMargin: '0px 0px 1000000px' },
     )
     observer.observe(ref.current)

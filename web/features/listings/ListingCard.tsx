@@ -1,7 +1,7 @@
-import { ratingText, wholeNumber } from '#contract/language/numbers.ts'
 import { t, plural } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useRef } from 'react'
+import { ratingText, wholeNumber } from '#contract/language/numbers.ts'
 import { descriptionOf } from '#contract/listings/descriptions.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useImpression } from '../../lib/use-impression.ts'
@@ -9,31 +9,31 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { StarIcon, VoteIcon } from '../../ui/icons.tsx'
+import { TagList } from '../../ui/TagList.tsx'
+import { sentence, words } from '../../ui/words.ts'
 import { ListingBanner } from './ListingBanner.tsx'
 import { SignsOfLife } from './SignsOfLife.tsx'
 import { cardBody, cardLayout, cardPicture } from './card-layout.ts'
-import { TagList } from '../../ui/TagList.tsx'
-import { sentence, words } from '../../ui/words.ts'
 
 const TEXT = 'line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden'
 
 interface ListingCardProps {
   listing: Listing
-  /** The description without marks (`plainText`); empty if there is none. */
+  /** The description as plain text (`plainText`); empty if there is none. */
   text: string
   /** The vote button on the lower edge of the picture, on wide screens. */
   vote?: ReactNode
   /** The button to save the server, beside its name. */
   heart?: ReactNode
   /** The rank, in a list that ranks. */
-  place?: number | undefined
+  rank?: number | undefined
   /** For a card below the fold: its picture loads when it comes near the viewport. */
   lazy?: boolean
 }
 
 /**
- * A listing in a grid: a card, on phones a row. The link of the name covers it all, except for the heart and the vote
- * button. Counts an impression.
+ * A listing in a grid: a card, on phones a row. The link of the name covers it all, except for the heart and
+ * the vote button. Counts an impression.
  */
 export function ListingCard(props: ListingCardProps) {
   const card = useRef<HTMLElement>(null)
@@ -47,7 +47,7 @@ export function CardFace({
   text,
   vote,
   heart,
-  place,
+  rank,
   lazy = false,
   ref,
 }: ListingCardProps & { ref?: Ref<HTMLElement> }) {
@@ -80,7 +80,7 @@ export function CardFace({
             className="bob h-full w-full scale-[1.04] sm:aspect-[5/2] sm:h-auto"
           />
         </div>
-        {place !== undefined && <Rank rank={wholeNumber(place)} />}
+        {rank !== undefined && <Rank rank={wholeNumber(rank)} />}
         {vote}
       </div>
     </article>
@@ -89,7 +89,7 @@ export function CardFace({
 
 function CardName({ listing: { slug, name } }: { listing: Listing }) {
   return (
-    // Room for the heart at the end of the page's lines; a name in another direction may end at the other side.
+    // Room for the heart. It is outside of the heading, whose text can have another direction than the page.
     <div className="pe-8">
       <h3 {...words('line-clamp-2 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')} title={name}>
         <Link
@@ -115,16 +115,19 @@ function Rank({ rank }: { rank: string }) {
   )
 }
 
-/** Names the picture of the pressed card for the view transition, so that browsers move it to the top of the page. */
+/** Names the picture of the pressed card, so that the view transition moves it to the top of the page. */
 function markPicture(link: HTMLElement): void {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-travels]'))
-    part.style.viewTransitionName = ''
+  for (const other of document.querySelectorAll<HTMLElement>('[data-travels]'))
+    other.style.viewTransitionName = ''
   const card = link.closest('article')
   const picture = card?.querySelector<HTMLElement>('[data-travels]')
   if (picture) picture.style.viewTransitionName = 'server-picture'
 }
 
-/** '★ 4.6 (36) ▲ 1.5k', on wide screens without the votes, which have a button there. The width of the rating is fixed: a late font must not move the votes. */
+/**
+ * '★ 4.6 (36) ▲ 1.5k'. On wide screens the votes are on their button instead. The rating has a minimum width,
+ * so that a late font does not move the votes.
+ */
 function Figures({ listing: { ratingAvg, ratingCnt, votes } }: { listing: Listing }) {
   const average = ratingText(ratingAvg)
   return (

@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { type MouseEvent, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
-import { laterDialog } from '../../ui/later-dialog.tsx'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
+import { laterDialog } from '../../ui/later-dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 const useGalleryDialog = laterDialog(() => import('./GalleryDialog.tsx'))
 
-/** The owner's pictures as a row that scrolls sideways. Each leads to its file; with scripts, it opens large on the page. */
+/**
+ * The owner's pictures in a row that scrolls sideways. A press opens a picture large on the page; without
+ * scripts, it leads to the picture's file.
+ */
 export function ListingGallery({ listing: { name, pictures = [] } }: { listing: Listing }) {
   const [shownIndex, setShownIndex] = useState(0)
   const { show, draw } = useGalleryDialog()

@@ -13,7 +13,10 @@ import { isConsole, useDevice } from './my-device.ts'
 
 const CONSOLE_NAMES = { xbox: 'Xbox', playstation: 'PlayStation', switch: 'Switch' } as const
 
-/** The first action of the page: into the game, to what a console asks for, to the address, or else to the Discord server. */
+/**
+ * The first action of the page: opens the game, leads to the steps for a console, copies the address, or else
+ * leads to the Discord server.
+ */
 export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: ButtonSize }) {
   const { discord } = listing
   const device = useDevice()
@@ -43,7 +46,7 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
   return <p className="text-ink-muted">{t`The owner does not show how to join right now.`}</p>
 }
 
-/** Beside the steps: the address to copy, or the realm's link for a console, where the main button does something else. */
+/** The second action, beside the steps: copies the address, or on a console opens the link of the realm. */
 export function SecondWay({ listing }: { listing: Joinable }) {
   const device = useDevice()
   const address = addressOf(listing)

@@ -6,7 +6,7 @@ import { Section } from '../../ui/Section.tsx'
 interface ManageBoxProps {
   listingId: string
   isOwner: boolean
-  /** More that they can do. */
+  /** More actions. */
   children: ReactNode
 }
 

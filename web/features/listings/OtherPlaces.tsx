@@ -11,15 +11,16 @@ import { addressOf } from './address-of.ts'
 import { DiscordLink, InviteNote } from './DiscordLink.tsx'
 import type { Joinable } from './joinable.ts'
 
-/** The server's own places outside of the game, beside the main way in. */
+/** The server's Discord and website, below the main way in. */
 export function OtherPlaces({ listing }: { listing: Joinable }) {
   const { _id, discord, website } = listing
-  const isMain = addressOf(listing) === null
+  // Without an address, the Discord server is the main way in (`MainWay`).
+  const isDiscordMain = addressOf(listing) === null
   return (
     <div className="grid gap-3">
-      {!isMain && <InviteNote listing={listing} />}
+      {!isDiscordMain && <InviteNote listing={listing} />}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {discord !== null && !isMain && <DiscordLink listing={listing} href={discord} />}
+        {discord !== null && !isDiscordMain && <DiscordLink listing={listing} href={discord} />}
         <CopyDiscord discord={discord} listingId={_id} />
         {website !== null && <Website website={website} />}
       </div>
@@ -27,7 +28,7 @@ export function OtherPlaces({ listing }: { listing: Joinable }) {
   )
 }
 
-/** Copies the invite. Without one it says so. */
+/** Copies the invite, or says that the server has none. */
 function CopyDiscord({ discord, listingId }: { discord: string | null; listingId: string }) {
   async function press() {
     if (discord === null) {

@@ -1,12 +1,13 @@
-import { tagText } from '#contract/directory/filters.ts'
-import { say } from '#contract/language/i18n.ts'
-import { ratingText, wholeNumber } from '#contract/language/numbers.ts'
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { tagText } from '#contract/directory/filters.ts'
+import { say } from '#contract/language/i18n.ts'
+import { ratingText, wholeNumber } from '#contract/language/numbers.ts'
 import { familyPassport } from '#contract/listings/family-passport.ts'
 import { FACT_NAMES, factsOf, factText } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { shortDateText } from '#contract/language/days.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { chipClass } from '../../ui/chip-class.ts'
@@ -15,7 +16,6 @@ import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { words } from '../../ui/words.ts'
 import { FactLine, isShort } from './facts/FactLine.tsx'
-import { shortDateText } from '#contract/language/days.ts'
 import { sourceText } from './facts/fact-source.ts'
 import { moderationBadge } from './moderation-badge.ts'
 import { TagMark } from './TagMark.tsx'
@@ -26,7 +26,7 @@ interface QuickInfoProps {
   children: ReactNode
 }
 
-/** What is known about the server, a line each, and its tags. `children` are what one does rarely. */
+/** The facts about a server, one line each, and its tags. `children` are actions that people need rarely. */
 export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) {
   const { moderation, votes, weekPlace, ratingAvg, ratingCnt, created, updated } = listing
   const { ownerInfo, ownerVerified } = listing
@@ -76,7 +76,7 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
   )
 }
 
-/** What the owner tells, without what the family passport says. A value leads to the servers that say the same. */
+/** The owner's facts that the family passport does not show. A value leads to the servers that share it. */
 function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
   const family = familyPassport(facts, factDates, useNow()).map(({ name }) => name)
   const names = FACT_NAMES.filter((name) => !family.includes(name) && factsOf(facts, name).length > 0)
@@ -106,7 +106,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
               </span>{' '}
             </Fragment>
           ))}
-          {sources.size > 1 && dates.some((one) => one.name === name && one.checked !== null) && (
+          {sources.size > 1 && dates.some((date) => date.name === name && date.checked !== null) && (
             <>
               <CheckIcon className="ms-1 inline size-3.5 text-moss" />
               <span className="sr-only"> {t`(checked by staff)`}</span>
@@ -125,7 +125,7 @@ function Facts({ listing: { facts, factDates = [] } }: { listing: Listing }) {
 }
 
 function oldestText(dates: NonNullable<Listing['factDates']>): string {
-  const day = shortDateText(dates.map((one) => one.said).toSorted()[0] ?? '')
+  const day = shortDateText(dates.map(({ said }) => said).toSorted()[0] ?? '')
   return dates.some(({ checked }) => checked !== null)
     ? t`The owner has said so since ${day}. Staff have checked what has a mark.`
     : t`The owner has said so since ${day}.`

@@ -1,7 +1,10 @@
 import { listText } from '#contract/language/lists.ts'
 import { groupsOf, nameOfSign } from './realm-code.ts'
 
-/** A realm code as people type it on a console: in groups, with digits in another colour, and each sign by its name. */
+/**
+ * A realm code for people who type it on a console: in groups, with digits in another colour. Hovering and
+ * screen readers tell the name of each sign.
+ */
 export function RealmCode({ code }: { code: string }) {
   return (
     <span

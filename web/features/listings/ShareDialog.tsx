@@ -13,7 +13,7 @@ interface ShareDialogProps {
   listing: Listing
 }
 
-/** The page and the vote. A page that is not public says who can open it. */
+/** Shares a server's page and its vote link. For a page that is not public, it says who can open it. */
 export default function ShareDialog({ open, onClose, listing }: ShareDialogProps) {
   const { _id: id, slug, name, approved, facts, factDates = [] } = listing
   const hasPassport = familyPassport(facts, factDates, useNow()).length > 0

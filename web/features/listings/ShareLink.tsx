@@ -12,7 +12,7 @@ interface ShareLinkProps extends ButtonLook {
   label?: string
 }
 
-/** Shares a page in the language of this one: opens the device's share dialog if there is one; otherwise copies the link to the clipboard. */
+/** Shares a page in the reader's language: in the device's share dialog if it has one, else by copying. */
 export function ShareLink({ title, path, label = t`Share`, variant, className }: ShareLinkProps) {
   async function share() {
     const url = location.origin + inPageLanguage(path)
@@ -27,7 +27,7 @@ export function ShareLink({ title, path, label = t`Share`, variant, className }:
   )
 }
 
-/** Whether the share dialog handled it. Closing the dialog counts, because it was a decision of the visitor. */
+/** Whether the device's dialog opened. Closing it counts, because that was a decision of the visitor. */
 async function shareNatively(data: ShareData): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false
   try {

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatIcon } from '../../ui/more-icons.tsx'
 
-/** What a visitor pressed, which needs an account. It is done when they are back from signing in. */
+/** What a visitor pressed that needs an account. It is carried out when they are back from signing in. */
 export interface Asked {
   press: Press
   listing: { _id: string; name: string }
@@ -21,11 +21,11 @@ interface SignInDialogProps {
   /** The sign-in address, which leads back to this page. */
   href: string
   asked?: Asked | undefined
-  /** They want to report something, which is possible without an account, too. */
+  /** Whether they want to report something. That is also possible without an account, by mail. */
   isReport?: boolean
 }
 
-/** What one is told before one goes to Discord. */
+/** What visitors read before they go to Discord. */
 function introOf(press: Press | undefined): string {
   switch (press) {
     case 'vote':

@@ -12,7 +12,7 @@ interface WayRowsProps {
   big: boolean
 }
 
-/** What the game asks for: to copy, or in `big` letters to type on another device. */
+/** The values that the game asks for, to copy, or in `big` letters to type them on another device. */
 export function WayRows({ ways, listing, big }: WayRowsProps) {
   const onUse = () => tell(listing._id, 'click_realm')
   return (

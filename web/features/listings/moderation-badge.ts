@@ -10,7 +10,7 @@ interface Badge {
   note: string | null
 }
 
-/** The badge beside the name. Only the owner and admins can open a page that is not public. Owners see two states only. */
+/** The badge beside the name. Staff see the true state. Everybody else sees Approved or Pending. */
 export function moderationBadge(moderation: Moderation, viewerIsStaff: boolean): Badge {
   if (moderation === 'approved' || viewerIsStaff) {
     const note = moderation === 'approved' ? null : t`Only its owner and staff can see this page.`

@@ -14,13 +14,13 @@ export const deviceNames = (): Record<Device, string> => ({
   switch: 'Nintendo Switch',
 })
 
-/** Devices without links of the game: there one types what the page shows. */
+/** Devices that cannot open links of the game: people type what the page shows. */
 const CONSOLES = ['xbox', 'playstation', 'switch'] as const satisfies readonly Device[]
 type Console = (typeof CONSOLES)[number]
 export const isConsole = (device: Device | null): device is Console =>
   CONSOLES.some((known) => known === device)
 
-/** Consoles come first: their browsers name other systems, too. */
+/** What a user agent contains. Consoles come first, because their browsers name other systems, too. */
 const SIGNS: readonly [RegExp, Device | null][] = [
   [/Xbox/, 'xbox'],
   [/PlayStation/, 'playstation'],
@@ -30,7 +30,7 @@ const SIGNS: readonly [RegExp, Device | null][] = [
   [/Android|iPhone|iPad/, 'phone'],
 ]
 
-/** What a browser says of its device; `null` where the game does not run, so people play elsewhere. */
+/** The device that a browser names; `null` for one on which the game does not run. */
 export function deviceOf({
   userAgent,
   maxTouchPoints,
@@ -44,7 +44,7 @@ export function deviceOf({
 const KEY = 'device'
 const CHANGED = 'devicechange'
 
-/** The device that people said they play on, else the one of this browser. */
+/** The device that the visitor chose in this browser, else the device of the browser itself. */
 export function readDevice(): Device | null {
   const stored = readStored(KEY)
   return DEVICES.find((device) => device === stored) ?? deviceOf(navigator)
@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** On what the visitor plays; `null` while nobody knows, as on the server and during hydration. */
+/** The device on which the visitor plays; `null` if unknown, as on the server and during hydration. */
 export function useDevice(): Device | null {
   const isHydrated = useIsHydrated()
   return useSyncExternalStore(

@@ -16,21 +16,24 @@ export function closedListingQuery(id: string) {
   })
 }
 
-/** A listing as every visitor sees it, and the first page of its reviews, for their own query. A text that is not an id gives 'not found' without a request. */
+/**
+ * A listing as every visitor sees it. Its answer also brings the first page of reviews, for the query of
+ * reviews. A text that is not an id gives 'not found' without a request.
+ */
 export function listingQuery(id: string) {
   return queryOptions({
     queryKey: listingKey(id),
     queryFn: async ({ client, signal }) => {
       if (!ID_PATTERN.test(id)) throw new ApiError(404, 'not_found', t`Server not found`)
-      const show = expectReviews(client, id)
+      const showReviews = expectReviews(client, id)
       const { reviews, ...listing } = await read(
         api.servers[':id'].$get({ param: { id }, query: { reviews: '1' } }, { init: { signal } }),
         '_id',
       )
-      if (reviews) show(reviews)
+      if (reviews) showReviews(reviews)
       return listing
     },
-    // The loader has already tried, three times where a retry can help.
+    // The loader has tried already, with retries where they can help.
     retryOnMount: false,
   })
 }

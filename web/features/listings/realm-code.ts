@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-const GROUP = 4
 
-/** 'aB3x Y9z1 00l' of a code of eleven signs. */
+const SIGNS_PER_GROUP = 4
+
+/** The groups in which a code is shown: 'aB3x', 'Y9z1', '00l'. */
 export const groupsOf = (code: string): string[] =>
-  Array.from({ length: Math.ceil(code.length / GROUP) }, (_, index) =>
-    code.slice(index * GROUP, (index + 1) * GROUP),
+  Array.from({ length: Math.ceil(code.length / SIGNS_PER_GROUP) }, (_, index) =>
+    code.slice(index * SIGNS_PER_GROUP, (index + 1) * SIGNS_PER_GROUP),
   )
 
 /** 'capital I', 'small l', 'digit 1'. Other signs are their own names. */

@@ -5,14 +5,17 @@ import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { playingText } from '#contract/listings/players-now.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
 
-/** A number of people who are online says little after this time. Then the number of members is shown. */
+/** A number of people who are online says little after this time. The number of members is shown instead. */
 const ONLINE_SHOWN_MS = DAY
 /** After this time the number of members is not shown either. */
 const MEMBERS_SHOWN_MS = 14 * DAY
 
 type Signs = Pick<Listing, 'kind' | 'voters' | 'discordCounts' | 'players' | 'live' | 'paused'>
 
-/** Who is there, what says most first. A count too old for 'now' is left out. `busy` is when nobody plays now but later; a page has who plays in a line of its own. */
+/**
+ * Who is there, the strongest sign first. Counts that are too old are left out. `busy` replaces '0 playing'.
+ * With `onPage` nothing is said about players: a page has `PlayersLine` for that.
+ */
 export function signsOf(
   { kind, voters, discordCounts: discord, players, live, paused }: Signs,
   now: number,
@@ -42,7 +45,7 @@ export function signsOf(
   ].filter((sign) => typeof sign === 'string')
 }
 
-/** How many are on its Discord. `age` is that of an older count. */
+/** How many people are on the server's Discord. `age` is set if the count is old. */
 const onlineText = (online: number, age: string | null): string =>
   age === null
     ? plural(online, { one: '# on Discord', other: '# on Discord' })

@@ -14,13 +14,13 @@ export function waysInto({ realmLink, secondLink, friend }: Joinable): WayIn[] {
   return friend ? [...addresses, { kind: 'friend', gamertag: friend }] : addresses
 }
 
-/** Consoles have no field for an address. */
-const ON_CONSOLES: readonly WayIn['kind'][] = ['realm', 'friend', 'address']
+/** The order on consoles. An address comes last, because they have no field for it. */
+const CONSOLE_ORDER: readonly WayIn['kind'][] = ['realm', 'friend', 'address']
 
-/** The way that works on a device; `null` where there is none. */
+/** The best way in on a device; `null` if the listing shows none. */
 export function wayOn(device: Device | null, ways: readonly WayIn[]): WayIn | null {
   const sorted = isConsole(device)
-    ? ways.toSorted((a, b) => ON_CONSOLES.indexOf(a.kind) - ON_CONSOLES.indexOf(b.kind))
+    ? ways.toSorted((a, b) => CONSOLE_ORDER.indexOf(a.kind) - CONSOLE_ORDER.indexOf(b.kind))
     : ways
   return sorted[0] ?? null
 }

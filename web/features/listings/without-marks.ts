@@ -3,7 +3,7 @@ import { CARD_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 
-/** A page of listings with their texts as cards show them. */
+/** A page of listings with plain texts, as cards show them: without the marks of formatting. */
 export function textsWithoutMarks<Page extends { items: Listing[]; suggestions?: Listing[] | undefined }>(
   page: Page,
 ): Page {

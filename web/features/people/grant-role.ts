@@ -3,11 +3,11 @@ import type { StaffRole } from '#contract/people/permissions.ts'
 import { api, read } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
-/** The key of the team. */
-export const TEAM = ['team'] as const
+/** The query key of the list of staff. */
+export const teamKey = ['team'] as const
 
-/** What a role is for. */
-export const MAY: Readonly<Record<StaffRole, string>> = {
+/** What people with a role may do. */
+export const ROLE_TEXTS: Readonly<Record<StaffRole, string>> = {
   admin: 'Admins can do everything here.',
   moderator:
     'Moderators look after servers, reports, reviews, appeals and the roadmap. They cannot delete servers, restrict accounts or change settings.',
@@ -17,6 +17,6 @@ export const MAY: Readonly<Record<StaffRole, string>> = {
 export function useGrantRole(...lists: QueryKey[]) {
   return useWrite((json: { id: string; role: StaffRole }) => read(api.admin.team.$post({ json })), {
     done: ({ username, role }) => `${username} is ${role === 'admin' ? 'an admin' : 'a moderator'} now`,
-    changes: [TEAM, ...lists],
+    changes: [teamKey, ...lists],
   })
 }

@@ -10,10 +10,10 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { words } from '../../ui/words.ts'
 import { NotYourOwn } from './NotYourOwn.tsx'
 import { hasReviewDraft, ReviewForm } from './ReviewForm.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
-import { words } from '../../ui/words.ts'
 
 interface OwnReviewProps {
   listingId: string
@@ -24,12 +24,13 @@ interface OwnReviewProps {
 }
 
 /**
- * Beside the heading a button that unfolds the viewer's review or its form. Whether there is one is known
- * only after the page: the card stays folded, so that the list does not move.
+ * A button beside the heading that unfolds the viewer's review or its form. Whether they wrote a review is
+ * known only after the page: the review stays folded, so that the list below does not move.
  */
 export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewProps) {
   const [isWriting, setWriting] = useState(false)
-  const [chosen, setShown] = useState<boolean>()
+  /** `undefined` until the viewer folds or unfolds their review. */
+  const [wasUnfolded, setUnfolded] = useState<boolean>()
   const viewer = useQuery({ ...viewerQuery(listingId), enabled: false })
   const failure = useLoadFailure(viewer)
   const readOwn = useReadDraft()
@@ -40,7 +41,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
   }, [listingId, readOwn])
 
   if (isOwner) return <NotYourOwn />
-  // It is unknown whether there is a saved review: sending could overwrite it unseen.
+  // No form here: a new review would overwrite a saved one that the viewer did not see.
   if (failure)
     return (
       <ErrorState
@@ -51,7 +52,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
     )
   function close() {
     setWriting(false)
-    setShown(true)
+    setUnfolded(true)
   }
   const saved = signedIn ? viewer.data?.ownReview : undefined
   if (isWriting)
@@ -69,13 +70,13 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
         </noscript>
       </>
     )
-  const isShown = chosen ?? location.hash === '#reviews'
+  const isUnfolded = wasUnfolded ?? location.hash === '#reviews'
   return (
     <>
-      <Button key="own" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+      <Button key="own" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
         {t`Your review`}
       </Button>
-      {isShown && (
+      {isUnfolded && (
         <div className={cardClass({ className: 'grid basis-full gap-2 px-5 py-4' })}>
           <div className="flex flex-wrap items-center gap-x-3">
             <h3 className="sr-only">{t`Your review`}</h3>

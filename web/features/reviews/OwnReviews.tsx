@@ -8,16 +8,16 @@ import { unlistedName } from '../../lib/unlisted-name.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../lib/ServerLink.tsx'
-import { cardClass } from '../../ui/card-class.ts'
 import { PagedList } from '../../lib/PagedList.tsx'
+import { cardClass } from '../../ui/card-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { ownReviewsKey } from './queries.ts'
-import { WithdrawReview } from './WithdrawReview.tsx'
 import { words } from '../../ui/words.ts'
 import { Section } from '../../ui/Section.tsx'
+import { ownReviewsKey } from './queries.ts'
+import { WithdrawReview } from './WithdrawReview.tsx'
 
-/** The reviews that the viewer wrote. */
+/** One page of the reviews that the viewer wrote. */
 export function ownReviewsQuery(page: number) {
   return queryOptions({
     queryKey: [...ownReviewsKey, page],

@@ -23,18 +23,18 @@ interface ReviewFormProps {
   saved: Review | null | undefined
   /** `undefined` while it is unknown. */
   signedIn: boolean | undefined
-  /** Shows the sign-in dialog. The text is kept. */
+  /** Shows the sign-in dialog. The draft survives signing in. */
   onSignIn: () => void
-  /** The review is saved, or the viewer does not want to write one: the form folds up. */
+  /** Called when the review is saved, or the viewer cancels. */
   onClose: () => void
 }
 
-/** Signing in takes at most so long. */
+/** A visitor's review is sent by itself only if they are back from signing in within this time. */
 const PENDING_MS = 10 * MINUTE
 
 /**
- * The viewer's one review, new or to change. A visitor's is sent when they are back from signing in.
- * Use the listing's id as key: a draft belongs to one listing.
+ * The viewer's one review, new or to change. A visitor's review is sent when they are back from signing in.
+ * `ListingPage` mounts it anew for each listing: a draft belongs to one listing.
  */
 export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, onClose }: ReviewFormProps) {
   const save = useSaveReview(listingId)
@@ -55,14 +55,14 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
   const isFirst = useRef(true)
   useEffect(() => {
     if (signedIn === undefined || (signedIn && drafted === null)) return
-    const wasSent = Number(readDraft(pending, null)['sentAt'])
-    // Somebody who came back without signing in changed their mind.
+    const sentAt = Number(readDraft(pending, null)['sentAt'])
+    // Dropped also for somebody who came back without signing in: they changed their mind.
     if (isFirst.current) dropDraft(pending)
-    if (isFirst.current && signedIn && Date.now() - wasSent < PENDING_MS) sendPending()
+    if (isFirst.current && signedIn && Date.now() - sentAt < PENDING_MS) sendPending()
     isFirst.current = false
   }, [signedIn, drafted, pending])
 
-  // Somebody who opened the form starts with the stars. A draft that is shown again takes no focus.
+  // An opened form focuses the stars. A form that shows a draft again opened by itself, so it takes no focus.
   const readOwn = useReadDraft()
   const [isNew] = useState(() => !hasReviewDraft(listingId, readOwn))
   useEffect(() => {
@@ -78,7 +78,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
 
   function changeText(text: string) {
     form.setText(text)
-    // The text changed since the server refused it.
+    // The server's refusal was about the earlier text.
     if (save.isError) save.reset()
   }
 
@@ -92,7 +92,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
     else void sendUnlessSaved(rating, text)
   }
 
-  /** Called when it is unknown whether there is a saved review, which must not be overwritten unseen. */
+  /** Asks first whether there is a saved review, which must not be overwritten unseen. */
   async function sendUnlessSaved(rating: number, text: string) {
     setChecking(true)
     try {
@@ -130,9 +130,13 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
         onError: (error) => {
           forgetGone(client, listingId, error)
           if (hasStatus(error, 401)) onSignIn()
-          const known = hasStatus(error, 401) || hasStatus(error, 403) || hasStatus(error, 429)
+          const isExplained = hasStatus(error, 401, 403, 429)
           toast.error(
-            known ? error.message : hasStatus(error, 404) ? say('outcome.gone') : t`Could not save review`,
+            isExplained
+              ? error.message
+              : hasStatus(error, 404)
+                ? say('outcome.gone')
+                : t`Could not save review`,
           )
         },
       },

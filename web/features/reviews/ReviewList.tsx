@@ -14,15 +14,15 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { useFocusOnNew } from '../../ui/use-focus-on-new.ts'
+import { words } from '../../ui/words.ts'
 import { reviewsQuery } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
-import { words } from '../../ui/words.ts'
 
 interface ReviewListProps {
   listingId: string
-  /** The viewer's action on a review: a report button for the owner. */
+  /** What the viewer can do about a review: the owner replies or reports, staff remove. */
   renderActions: (review: Review) => ReactNode
-  /** The same on its reply. */
+  /** What the viewer can do about the owner's reply to a review. */
   renderReplyActions: (review: Review, reply: Reply) => ReactNode
 }
 
@@ -32,7 +32,7 @@ const sortLabels = (): Record<ReviewSort, string> => ({
   low: t`Lowest first`,
 })
 
-/** Reviews by other people, five at a time. */
+/** All reviews of a server, page by page. */
 export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('new')
   const query = useInfiniteQuery({ ...reviewsQuery(listingId, sort), placeholderData: keepPreviousData })
@@ -129,7 +129,7 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
   )
 }
 
-/** The server's answer, as it is below the review. */
+/** The owner's reply, below the review. */
 function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: Reply; children: ReactNode }) {
   return (
     <div className="col-span-full col-start-2 mt-1 grid justify-items-start gap-1 border-s-4 border-line ps-3">
@@ -153,8 +153,8 @@ function ListSkeleton() {
   return (
     <div className="grid gap-8">
       <span className="sr-only">{t`Loading…`}</span>
-      {[1, 2, 3].map((place) => (
-        <div key={place} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
           <Skeleton className="size-11" />
           <Skeleton className="h-9 w-40" />
           <Skeleton className="col-start-2 h-12 w-full max-w-prose" />

@@ -1,26 +1,26 @@
-import { wholeNumber } from '#contract/language/numbers.ts'
 import { t, plural } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { reviewsQuery } from './queries.ts'
 
-/** So few reviews need no spread. */
-const FEW = 2
+/** Up to this number of reviews, the list below says all that their spread could. */
+const FEW_REVIEWS = 2
 
 interface ReviewSummaryProps {
   listing: { _id: string; ratingCnt: number }
 }
 
-/** How many reviews give each number of stars. The page begins with their average. */
+/** How many reviews give each number of stars. Their average is at the top of the page. */
 export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProps) {
   const { data, isPending } = useInfiniteQuery(reviewsQuery(_id))
   if (ratingCnt === 0) return null
-  if (isPending && ratingCnt > FEW) return <Skeleton className="h-22 w-full max-w-md" />
+  if (isPending && ratingCnt > FEW_REVIEWS) return <Skeleton className="h-22 w-full max-w-md" />
   const spread = data?.pages[0]?.spread ?? []
   const most = Math.max(1, ...spread)
   return (
     <div className="flex max-w-lg flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
-      {ratingCnt > FEW && (
+      {ratingCnt > FEW_REVIEWS && (
         <ol aria-label={t`Spread of stars`} className="grid min-w-40 grow gap-0.5">
           {spread
             .map((count, index) => ({ count, stars: index + 1 }))

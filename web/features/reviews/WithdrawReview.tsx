@@ -27,8 +27,8 @@ export function WithdrawReview({ listingId, onSignIn }: WithdrawReviewProps) {
           setOpen(false)
           onSignIn()
         }
-        const known = hasStatus(error, 401) || hasStatus(error, 429)
-        toast.error(known ? error.message : t`Could not delete your review. Please try again.`)
+        const isExplained = hasStatus(error, 401, 429)
+        toast.error(isExplained ? error.message : t`Could not delete your review. Please try again.`)
       },
     })
   }

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { viewerKey } from '../../lib/listing-cache.ts'
-import { reviewsQuery, saveReview } from './queries.ts'
+import { reviewsQuery, saveReviewOptions } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
 
 // The API client reads its origin when its module loads.
@@ -30,7 +30,10 @@ it('still loads the list when a review is saved before its first answer', async 
   const list = new InfiniteQueryObserver(client, reviewsQuery('a'))
   const leave = list.subscribe(() => {})
 
-  await client.getMutationCache().build(client, saveReview(client, 'a')).execute({ rating: 4, text: '' })
+  await client
+    .getMutationCache()
+    .build(client, saveReviewOptions(client, 'a'))
+    .execute({ rating: 4, text: '' })
 
   await vi.waitFor(() => {
     const { data } = list.getCurrentResult()
@@ -47,7 +50,10 @@ it('repeats a read of the viewer that a saved review interrupted', async () => {
   const leave = viewer.subscribe(() => {})
   vi.stubGlobal('fetch', async () => Response.json({ item, ratingAvg: 4, ratingCnt: 1 }))
 
-  await client.getMutationCache().build(client, saveReview(client, 'a')).execute({ rating: 4, text: '' })
+  await client
+    .getMutationCache()
+    .build(client, saveReviewOptions(client, 'a'))
+    .execute({ rating: 4, text: '' })
 
   await vi.waitFor(() => expect(viewer.getCurrentResult().data).toEqual({ saved: true, ownReview: item }))
   leave()

@@ -27,7 +27,7 @@ interface ReviewsAsked {
   limit: string
 }
 
-/** A page of all reviews. With `mine`, the same address has the viewer's own, which comes with the viewer here. */
+/** A page of all reviews. The address has two forms of answer; without `mine` it is a page. */
 function readReviews(id: string, query: ReviewsAsked, signal: AbortSignal): Promise<ReviewPage>
 function readReviews(id: string, query: ReviewsAsked, signal: AbortSignal) {
   return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }), 'items')
@@ -49,15 +49,19 @@ export const ownReviewsKey = ['own-reviews'] as const
 
 /** Saves the viewer's one review and shows it, with the new average, everywhere on the page. */
 export function useSaveReview(id: string) {
-  return useMutation(saveReview(useQueryClient(), id))
+  return useMutation(saveReviewOptions(useQueryClient(), id))
 }
 
-export function saveReview(client: QueryClient, id: string) {
+export function saveReviewOptions(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (json: z.input<typeof reviewBody>) =>
-      read(api.servers[':id'].reviews.$post({ param: { id }, json })),
+      read(api.servers[':id'].reviews.$post({ param: { id }, json }), 'item', 'ratingAvg', 'ratingCnt'),
     onSuccess: ({ item, ...rating }) =>
-      showChange(client, id, { own: item, rating, of: (pages) => withReview(pages, item, rating.ratingCnt) }),
+      showChange(client, id, {
+        own: item,
+        rating,
+        updatePages: (pages) => withReview(pages, item, rating.ratingCnt),
+      }),
   })
 }
 
@@ -65,19 +69,23 @@ interface ReviewChange {
   /** The viewer's review from now on. */
   own: Review | null
   rating: { ratingAvg: number; ratingCnt: number }
-  of: (pages: ReviewPages) => ReviewPages
+  updatePages: (pages: ReviewPages) => ReviewPages
 }
 
-async function showChange(client: QueryClient, id: string, { own, rating, of }: ReviewChange): Promise<void> {
+async function showChange(
+  client: QueryClient,
+  id: string,
+  { own, rating, updatePages }: ReviewChange,
+): Promise<void> {
   const resumeReads = await pauseReads(client, id)
   patchViewer(client, id, { ownReview: own })
-  client.setQueriesData<ReviewPages>({ queryKey: reviewsKey(id) }, (pages) => pages && of(pages))
+  client.setQueriesData<ReviewPages>({ queryKey: reviewsKey(id) }, (pages) => pages && updatePages(pages))
   patchListing(client, id, rating)
   void client.invalidateQueries({ queryKey: ownReviewsKey })
   resumeReads()
 }
 
-/** An answer from before a change must not overwrite it. The returned function repeats the viewer's read, and reads the list again. */
+/** Stops reads under way, whose answers would overwrite the change. The returned function reads viewer and list again. */
 async function pauseReads(client: QueryClient, id: string): Promise<() => void> {
   const [resumeViewer] = await Promise.all([
     pauseViewer(client, id),
@@ -99,7 +107,7 @@ export function useWithdrawReview(id: string) {
       return showChange(client, id, {
         own: null,
         rating,
-        of: (pages) => withoutReview(pages, mine?._id, rating.ratingCnt),
+        updatePages: (pages) => withoutReview(pages, mine?._id, rating.ratingCnt),
       })
     },
   })

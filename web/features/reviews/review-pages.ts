@@ -12,13 +12,13 @@ export function reviewsOf({ pages }: ReviewPages): Review[] {
   return [...seen.values()]
 }
 
-/** The list with a saved review: at its old position if it was there, otherwise first. */
+/** The list with a saved review: in its old position if that is loaded, first if the review is new. */
 export function withReview(data: ReviewPages, review: Review, total: number): ReviewPages {
-  const known = reviewsOf(data).some((other) => other._id === review._id)
+  const isLoaded = reviewsOf(data).some((other) => other._id === review._id)
   const isNew = total > (data.pages[0]?.total ?? 0)
   const pages = data.pages.map((page, index) => {
     const items = page.items.map((other) => (other._id === review._id ? review : other))
-    return { ...page, total, items: !known && isNew && index === 0 ? [review, ...items] : items }
+    return { ...page, total, items: !isLoaded && isNew && index === 0 ? [review, ...items] : items }
   })
   return { ...data, pages }
 }

@@ -15,7 +15,7 @@ interface CardVoteProps {
   onSignIn: (press: 'vote') => void
 }
 
-/** A card's count of votes, as a button that votes; a phone has no room for it. */
+/** A card's count of votes, as a button that votes. Phones do not show it: they have no room. */
 export function CardVote({ listing, page, signedIn, onSignIn }: CardVoteProps) {
   const { _id: id, name, votes } = listing
   const shown = compactNumber(votes)

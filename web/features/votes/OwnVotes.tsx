@@ -8,20 +8,20 @@ import { api, ask } from '../../lib/api.ts'
 import { useFailed } from '../../lib/use-failed.tsx'
 import { NothingYet } from '../../lib/NothingYet.tsx'
 import { ServerLink } from '../../lib/ServerLink.tsx'
+import { PagedList } from '../../lib/PagedList.tsx'
+import { useWait } from '../../lib/use-wait.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Island } from '../../ui/Island.tsx'
-import { PagedList } from '../../lib/PagedList.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { isRepeatedPress, useCastVote } from './queries.ts'
-import { useWait } from '../../lib/use-wait.ts'
-import { waitText } from './vote-text.ts'
 import { Section } from '../../ui/Section.tsx'
+import { isRepeatedPress, useCastVote, votedKey } from './queries.ts'
+import { waitText } from './vote-text.ts'
 
-/** The servers for which the viewer voted. */
+/** One page of the servers for which the viewer voted. */
 export function votedQuery(page: number) {
   return queryOptions({
-    queryKey: ['voted', page],
+    queryKey: [...votedKey, page],
     queryFn: ask(
       api.me.votes.$get,
       { query: { page: String(page), limit: String(OWN_VOTES_PAGE_SIZE) } },

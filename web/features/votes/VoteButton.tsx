@@ -6,18 +6,18 @@ import { useState } from 'react'
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
 import { PressForm } from '../../lib/PressForm.tsx'
+import { useWait } from '../../lib/use-wait.ts'
+import { api, hasStatus, read } from '../../lib/api.ts'
+import { forgetGone, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { VoteIcon } from '../../ui/icons.tsx'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isRepeatedPress, useCastVote } from './queries.ts'
-import { useWait } from '../../lib/use-wait.ts'
-import { voteFailureText, waitText } from './vote-text.ts'
-import { api, hasStatus, read } from '../../lib/api.ts'
-import { forgetGone, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useWrite } from '../../lib/use-write.ts'
+import { isRepeatedPress, useCastVote } from './queries.ts'
+import { voteFailureText, waitText } from './vote-text.ts'
 
 interface VoteButtonProps {
   listing: { _id: string; votes: number }
@@ -25,13 +25,13 @@ interface VoteButtonProps {
   signedOut: boolean
   /** When the viewer can vote again; `null` or absent when they can vote now. */
   nextVoteAt: string | null | undefined
-  /** Whether that is because of a vote that still counts. */
+  /** Whether the viewer waits because of a vote that still counts. */
   voted?: boolean | undefined
-  /** Staff made their latest vote void. */
+  /** Staff made the viewer's latest vote void. */
   voidVote?: boolean | undefined
   /** Shows the sign-in dialog. */
   onSignIn: () => void
-  /** Nothing else on the page is its main action. */
+  /** Whether voting is the main action of the page. */
   isMain?: boolean
   /** The button alone, for a bar. */
   compact?: boolean
@@ -99,7 +99,7 @@ export function VoteButton(props: VoteButtonProps) {
           <span>{closed ? t`Next vote in ${left}` : t`One vote every 24 hours`}</span>
           {closed && voted && (
             <>
-              {/* On a phone the button has a line of its own. */}
+              {/* On a phone 'Take back' has a line of its own. */}
               <span className="max-sm:hidden"> · </span>
               <button
                 type="button"
@@ -125,7 +125,7 @@ export function VoteButton(props: VoteButtonProps) {
 
 const NOTE = 'col-span-full rounded-field border-2 border-line bg-surface-sunken px-3 py-2 text-sm'
 
-/** The way to the decision about the viewer's void vote, which has the appeal. */
+/** Leads to the decision about the viewer's void vote, where they can appeal. */
 function VoidNote() {
   return (
     <p className={NOTE}>
@@ -160,9 +160,7 @@ function TakeBackDialog({ listingId: id, wait, open, onClose }: TakeBackDialogPr
     },
     failed: (error) => {
       forgetGone(client, id, error)
-      return hasStatus(error, 401) || hasStatus(error, 429)
-        ? error.message
-        : t`Taking back your vote failed. Please try again.`
+      return hasStatus(error, 401, 429) ? error.message : t`Taking back your vote failed. Please try again.`
     },
     later: [viewerKey(id)],
   })

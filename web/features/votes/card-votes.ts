@@ -3,7 +3,7 @@ import { api, ask } from '../../lib/api.ts'
 
 export const cardVotesKey = ['card-votes'] as const
 
-/** For which listings of a directory page the viewer cannot vote yet. `ids` are separated by commas. */
+/** The listings of a directory page for which the viewer cannot vote yet. `ids` are separated by commas. */
 export function cardVotesQuery(ids: string) {
   return queryOptions({
     queryKey: [...cardVotesKey, ids],

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { directoryKey, listingKey, viewerKey } from '../../lib/listing-cache.ts'
+import { cardVotesKey } from './card-votes.ts'
 import { castVote, isRepeatedPress } from './queries.ts'
 
 // The API client reads its origin when its module loads.
@@ -50,6 +51,18 @@ it('shows the true count after a vote that was refused, on the page and on its c
   await done
   expect(client.getQueryData(listingKey('b'))).toMatchObject({ votes: 12 })
   expect(client.getQueryData([...directoryKey, { page: 1 }])).toMatchObject({ items: [{ votes: 12 }] })
+})
+
+it('shows on a card when the next vote is possible, also after a vote on the day before', async () => {
+  const client = newPage('e')
+  const other = { serverId: 'f', nextVoteAt: '2026-01-01T12:00:00.000Z' }
+  const before = { serverId: 'e', nextVoteAt: '2026-01-01T00:00:00.000Z' }
+  client.setQueryData([...cardVotesKey, 'e,f'], { items: [before, other] })
+  const nextVoteAt = '2026-01-02T00:00:00.000Z'
+  await voteOn(client, 'e', async () => Response.json({ votes: 8, nextVoteAt }))
+  expect(client.getQueryData([...cardVotesKey, 'e,f'])).toEqual({
+    items: [other, { serverId: 'e', nextVoteAt }],
+  })
 })
 
 it('reads the count again when a refusal does not tell it', async () => {

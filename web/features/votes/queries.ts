@@ -20,7 +20,7 @@ import { voteFailureText } from './vote-text.ts'
 /** Presses within this time after a counted vote belong to the same double press. */
 const SAME_PRESS_MS = 2 * SECOND
 
-/** The specification has one wording for the page and one for the cards of the directory. */
+/** What is said after a vote. The specification words it differently on a server's page and on its card. */
 export interface VoteWords {
   done: string
   failed: string
@@ -28,7 +28,7 @@ export interface VoteWords {
 
 const pageWords = (): VoteWords => ({ done: say('outcome.voted'), failed: t`Vote failed` })
 
-interface Vote {
+interface VoteOptions {
   onSignIn: () => void
   words?: VoteWords
 }
@@ -38,10 +38,13 @@ export function useCastVote(id: string, onSignIn: () => void) {
   return useMutation(castVote(useQueryClient(), id, { onSignIn }))
 }
 
-/** When the last vote for a listing was counted, in ms. */
+/** By listing: when this tab's last vote for it was counted, in ms of the device's clock. */
 const countedAt = new Map<string, number>()
 
 const voteKey = (id: string) => ['vote', id]
+
+/** The pages of servers for which the viewer voted. */
+export const votedKey = ['voted'] as const
 
 /** Whether a press repeats one that is being sent or was just counted: a double press is one vote. */
 export function isRepeatedPress(client: QueryClient, id: string): boolean {
@@ -51,7 +54,7 @@ export function isRepeatedPress(client: QueryClient, id: string): boolean {
   )
 }
 
-export function castVote(client: QueryClient, id: string, { onSignIn, words = pageWords() }: Vote) {
+export function castVote(client: QueryClient, id: string, { onSignIn, words = pageWords() }: VoteOptions) {
   return mutationOptions({
     mutationKey: voteKey(id),
     mutationFn: () => read(api.servers[':id'].vote.$post({ param: { id } }), 'votes', 'nextVoteAt'),
@@ -69,7 +72,7 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = pa
     onSuccess: ({ votes, nextVoteAt }) => {
       countedAt.set(id, Date.now())
       patchListing(client, id, { votes })
-      closeVote(client, id, nextVoteAt)
+      showVoted(client, id, nextVoteAt)
       patchViewer(client, id, { voted: true, voidVote: false })
       toast.success(words.done)
     },
@@ -77,12 +80,12 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = pa
       const { nextVoteAt, votes = context?.before } = error instanceof ApiError ? error.body : {}
       if (votes !== undefined) patchListing(client, id, { votes })
       if (nextVoteAt !== undefined) {
-        closeVote(client, id, nextVoteAt)
-        // An earlier vote whose answer was lost may be counted.
+        showVoted(client, id, nextVoteAt)
+        // The refusal may come from an earlier vote whose answer was lost. Then the shown count is too low.
         void client.invalidateQueries({ queryKey: listingKey(id), exact: true })
       }
       forgetGone(client, id, error)
-      // The dialog says it.
+      // The sign-in dialog says why nothing was counted.
       if (hasStatus(error, 401)) return onSignIn()
       toast.error(voteFailureText(error instanceof ApiError ? error.status : 0, words.failed))
     },
@@ -93,12 +96,12 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = pa
         queryKey: cardVotesKey,
         predicate: ({ state }) => state.data === undefined,
       })
-      return client.invalidateQueries({ queryKey: ['voted'] })
+      return client.invalidateQueries({ queryKey: votedKey })
     },
   })
 }
 
-/** The highest count that a screen shows: another screen may have an older one. */
+/** The highest count in the cache: the listing's page and its cards were read at different times. */
 function knownVotes(client: QueryClient, id: string): number | undefined {
   const pages = client.getQueriesData<{ items: Listing[] }>({ queryKey: directoryKey })
   const shown = pages.flatMap(([, page]) => page?.items ?? []).filter(({ _id }) => _id === id)
@@ -108,10 +111,11 @@ function knownVotes(client: QueryClient, id: string): number | undefined {
 }
 
 /** Shows on the listing's page and on its cards that the person has voted. */
-function closeVote(client: QueryClient, id: string, nextVoteAt: string): void {
+function showVoted(client: QueryClient, id: string, nextVoteAt: string): void {
   patchViewer(client, id, { nextVoteAt })
   client.setQueriesData<OwnVotes>(
     { queryKey: cardVotesKey },
-    (own) => own && { items: [...own.items, { serverId: id, nextVoteAt }] },
+    (own) =>
+      own && { items: [...own.items.filter((item) => item.serverId !== id), { serverId: id, nextVoteAt }] },
   )
 }

@@ -10,7 +10,7 @@ const cardWords = (): VoteWords => ({
   failed: t`Vote failed. Please try again.`,
 })
 
-interface Press {
+interface CardPress {
   id: string
   /** When the viewer can vote again, if they voted in the last 24 hours. */
   nextVoteAt: string | undefined
@@ -19,7 +19,7 @@ interface Press {
 }
 
 /** Handles a press on a card's vote button. Its code loads with the first press. */
-export function voteFromCard(client: QueryClient, { id, nextVoteAt, signedOut, onSignIn }: Press): void {
+export function voteFromCard(client: QueryClient, { id, nextVoteAt, signedOut, onSignIn }: CardPress): void {
   if (isRepeatedPress(client, id)) return
   if (signedOut) onSignIn()
   else if (nextVoteAt !== undefined && Date.parse(nextVoteAt) > serverNow()) toast.error(voteFailureText(409))

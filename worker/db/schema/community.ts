@@ -51,7 +51,9 @@ export const hubs = sqliteTable(
     hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     state: text('state', { enum: HUB_STATES }).notNull().default('new'),
-    /** The server of the first invite. Any other server is another hub. */
+    /**
+     * The Discord server of the first invite. An invite to any other server waits until an admin accepts it.
+     */
     guildId: text('guild_id'),
     name: text('name'),
     /** The platform's name of the picture, not its address. */
@@ -66,13 +68,16 @@ export const hubs = sqliteTable(
     failures: integer('failures').notNull().default(0),
     lastError: text('last_error', { enum: HUB_ERRORS }),
     nextCheckAt: integer('next_check_at').notNull(),
+    /** The other Discord server to which the invite leads now; `null` if it leads to no other. */
     foundGuildId: text('found_guild_id'),
     foundName: text('found_name'),
   },
   (table) => [uniqueIndex('hubs_code').on(table.code)],
 )
 
-/** An idea: suggested, accepted, shipped or declined. What writes votes counts them. */
+/**
+ * An idea: suggested, accepted, shipped or declined. Whatever writes to `roadmap_votes` changes `votes`, too.
+ */
 export const roadmapItems = sqliteTable(
   'roadmap_items',
   {

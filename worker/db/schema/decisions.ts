@@ -1,5 +1,5 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
   APPEAL_OUTCOMES,
   type Restriction,
@@ -33,7 +33,7 @@ export const auditLog = sqliteTable(
 )
 
 /**
- * A statement of reasons for each decision that restricts somebody. `decide` writes it in the batch of the decision and
+ * A statement of reasons for each decision that restricts somebody. `decide` writes it with the decision, and
  * `takeBack` ends it: see worker/features/decisions.
  */
 export const statements = sqliteTable(
@@ -58,14 +58,17 @@ export const statements = sqliteTable(
     /** Whether a program found it. */
     detected: integer('detected', { mode: 'boolean' }).notNull().default(false),
     decidedBy: text('decided_by'),
-    /** Since when it is no longer in force, and why. */
+    /** When the decision ceased to be in force, and why; `null` while it is in force. */
     endedAt: integer('ended_at'),
     ended: text('ended', { enum: STATEMENT_ENDS }),
     /** What a restricted account may not do, as JSON: see contract/people/restriction.ts. */
     acts: text('acts', { mode: 'json' }).$type<RestrictedAct[]>(),
-    /** A keyed hash of the platform's id of a restricted person, while the restriction runs: it finds them when they come back with a new account. */
+    /**
+     * A keyed hash of a restricted person's platform id. It finds them when they come back with a new
+     * account.
+     */
     holder: text('holder'),
-    /** What the decision took: see worker/features/decisions/taken.ts. It is emptied when the time for an appeal is over. */
+    /** What the decision took (worker/features/decisions/taken.ts), until the time for an appeal is over. */
     taken: text('taken', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
   (table) => [
@@ -84,8 +87,8 @@ export const statements = sqliteTable(
 )
 
 /**
- * The one appeal against a decision, in the words of the person concerned, and the answer. Decided without an outcome, it ended
- * with its decision, and waits again if that is in force again.
+ * The one appeal against a decision, in the words of the person concerned, and the answer. With
+ * `decidedAt` but no `outcome`, it ended with its decision, and waits again if that is in force again.
  */
 export const appeals = sqliteTable(
   'appeals',

@@ -1,11 +1,11 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { SNAPSHOT_SOURCES, SNAPSHOT_STATUSES } from '#contract/directory/ranking.ts'
 import { listings, ofListing } from './listings.ts'
 
 /**
- * What public listings are filtered and found by: tags, `children:`, a blank and a word, '@' and an address,
- * '#' and a picture's hash. Triggers on `listings` write it from the views.
+ * What finds public listings: values of filters, ' ' and a word, '@' and an address, '#' and a
+ * picture's hash. Triggers write it from the views `facts_of_listings` and `words_of_listings`.
  */
 export const listingFacts = sqliteTable(
   'listing_facts',
@@ -22,20 +22,20 @@ export const listingFacts = sqliteTable(
 )
 
 /**
- * What each public listing is filtered and called by; `null` when it is not public any more. A change gets the next
- * version, so that isolates read only what changed. Triggers write it.
+ * The filters and the name of each listing that is or was public. Triggers write it, and give each change the
+ * next version, so that isolates read only what changed.
  */
 export const listingFilters = sqliteTable('listing_filters', {
   version: integer('version').primaryKey(),
-  /** No reference: it outlives its listing, so that isolates notice its deletion. */
+  /** No reference: the row outlives its listing, so that isolates notice the deletion. */
   seq: integer('seq').notNull().unique(),
-  /** Facts, with blanks between them. */
+  /** The values of its filters, with blanks between them; `null` when it is not public any more. */
   filters: text('filters'),
-  /** Its name as it is searched; `null` with the filters. */
+  /** Its name as it is searched; `null` when `filters` is. */
   name: text('name'),
 })
 
-/** The one row of site-wide counters and settings, and the mean that 'Highest Rating' was last computed with (in millionths of a star). */
+/** The one row of site-wide counters and settings. */
 export const siteCounters = sqliteTable('site_counters', {
   id: integer('id').primaryKey(),
   total: integer('total').notNull().default(0),
@@ -43,19 +43,23 @@ export const siteCounters = sqliteTable('site_counters', {
   pending: integer('pending').notNull().default(0),
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCnt: integer('rating_cnt').notNull().default(0),
+  /** The mean of all stars with which 'Highest Rating' was last computed, in millionths of a star. */
   priorMean: integer('prior_mean').notNull().default(3_000_000),
-  /** Until then no invite of a listing is looked up, because the platform asked us to wait. */
+  /** No invite of a listing is looked up before this time, because the platform asked us to wait. */
   invitesQuietUntil: integer('invites_quiet_until').notNull().default(0),
-  /** Stored values that are no JSON, as counted each night. */
+  /** The number of stored values that should be JSON and are not, counted each night. */
   broken: integer('broken').notNull().default(0),
-  /** How far visits are folded, in the order of their key. */
+  /** The key of the last row of `metric_visits` that was folded into `listing_days`. */
   foldedSlot: integer('folded_slot').notNull().default(0),
   foldedVisitor: text('folded_visitor').notNull().default(''),
   /** Since when weekly rankings are made; `null` while they are switched off. */
   rankingsSince: integer('rankings_since'),
 })
 
-/** The counts of a realm at a moment, as they were sent. They never change. Admins decide whether doubted counts are ranked. */
+/**
+ * The counts of a realm at a moment, as they were sent. They never change. Admins decide whether doubted
+ * counts are ranked.
+ */
 export const realmSnapshots = sqliteTable(
   'realm_snapshots',
   {
@@ -67,7 +71,7 @@ export const realmSnapshots = sqliteTable(
     today: integer('today').notNull(),
     playing: integer('playing').notNull(),
     source: text('source', { enum: SNAPSHOT_SOURCES }).notNull(),
-    /** Why it is implausible. */
+    /** Why the counts are implausible; `null` if they are not. */
     doubt: text('doubt'),
     status: text('status', { enum: SNAPSHOT_STATUSES }).notNull().default('counted'),
     decidedAt: integer('decided_at'),
@@ -106,7 +110,7 @@ export const rankingWeeks = sqliteTable('ranking_weeks', {
   runAt: integer('run_at').primaryKey(),
 })
 
-/** Every place of a ranking with all values of its calculation. */
+/** Every rank (`place`) of a ranking, with all values of its calculation. */
 export const rankingEntries = sqliteTable(
   'ranking_entries',
   {
@@ -119,9 +123,9 @@ export const rankingEntries = sqliteTable(
     today: integer('today').notNull(),
     playing: integer('playing').notNull(),
     halved: integer('halved', { mode: 'boolean' }).notNull(),
-    /** The score in two-hundredths: with whole numbers, ties are exact. */
+    /** The score times `POINTS_PER_SCORE`: whole numbers, so that ties are exact. */
     points: integer('points').notNull(),
-    /** When the counts of that day were taken. */
+    /** When the latest counts were taken, and who sent them. */
     countedAt: integer('counted_at'),
     source: text('source', { enum: SNAPSHOT_SOURCES }),
   },

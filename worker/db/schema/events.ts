@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { NOTICE_KINDS, type NoticeData } from '#contract/events/notice.ts'
 import { OFF_REASONS, WEBHOOK_KINDS, type WebhookEvent } from '#contract/events/webhook.ts'
-import { ofUser, sessions } from './users.ts'
-import { sending } from './sending.ts'
+import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
 import { listings } from './listings.ts'
+import { sending } from './sending.ts'
+import { ofUser, sessions } from './users.ts'
 
-/** What somebody is told. Written in the transaction of what it tells; `key` makes it one for each person and event. */
+/**
+ * A notice to a person, written in the transaction of its event. `key` names the event, so that it comes
+ * once.
+ */
 export const notices = sqliteTable(
   'notices',
   {
@@ -25,7 +28,7 @@ export const notices = sqliteTable(
     index('notices_unread')
       .on(table.userId, table.seq)
       .where(sql`read_at IS NULL`),
-    // The list with a filter.
+    // The list of one kind.
     index('notices_by_kind').on(table.userId, table.kind, table.seq),
     index('notices_unread_by_kind')
       .on(table.userId, table.kind, table.seq)
@@ -37,22 +40,23 @@ export const notices = sqliteTable(
   ],
 )
 
-/** What a person wants of a kind; without a row, everything. What is not shown is not written. */
+/** What a person wants of a kind of notices; without a row, everything. */
 export const noticeSettings = sqliteTable(
   'notice_settings',
   {
     userId: ofUser('user_id'),
     kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
+    /** Whether notices of this kind are written at all. */
     shown: integer('shown', { mode: 'boolean' }).notNull(),
-    /** Sent to the person's devices. */
+    /** Whether they are also sent to the person's devices. */
     delivered: integer('delivered', { mode: 'boolean' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
 /**
- * What waits for others: a row for each event and each webhook, Discord channel or device, from the
- * transaction of the event. One target's rows are sent by `seq`, and deleted unless about an incident.
+ * Messages: a row for each event and webhook, Discord channel or device, written with the event. Those
+ * of one target are sent in the order of `seq`, and then deleted unless they are about an incident.
  */
 export const outbox = sqliteTable(
   'outbox',
@@ -68,9 +72,14 @@ export const outbox = sqliteTable(
       .default(sql`('msg_' || lower(hex(randomblob(12))))`),
     event: text('event').$type<WebhookEvent | 'incident' | 'notice'>().notNull(),
     at: integer('at').notNull(),
-    /** The `data` of the body for a webhook; for others the number of the update or notice, whose words come when it is sent. */
+    /**
+     * For a webhook the `data` of its body; for others the number of the update or notice, worded when it is
+     * sent.
+     */
     data: text('data', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** The review or the voter that it ends with, or the incident, which has one message in a channel. */
+    /**
+     * The id of the review or voter with which the row is deleted, or of the incident, which has one message.
+     */
     about: text('about'),
     /** The message in a Discord channel that shows or will show it. */
     messageId: text('message_id'),
@@ -99,22 +108,22 @@ export const subscriptions = sqliteTable('subscriptions', {
   webhookId: text('webhook_id').notNull().unique(),
   sealedToken: text('sealed_token').notNull(),
   state: text('state', { enum: ['confirming', 'active'] }).notNull(),
-  /** Of its messages. */
+  /** The language of its messages. */
   language: text('language', { enum: SITE_LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
   createdAt: integer('created_at').notNull(),
   ...sending(),
 })
 
-/** Where the owner of a listing is told what happens to it. */
+/** The address to which a listing's owner has its events sent. */
 export const webhooks = sqliteTable('webhooks', {
-  /** That of the listing. */
+  /** The id of the listing. */
   id: text('listing_id')
     .primaryKey()
     .references(() => listings.id, { onDelete: 'cascade' }),
   kind: text('kind', { enum: WEBHOOK_KINDS }).notNull(),
   /** Address and secret, encrypted: everybody who knows the address could write there. */
   sealed: text('sealed').notNull(),
-  /** Of messages in Discord. */
+  /** The language of messages in Discord. */
   language: text('language', { enum: SITE_LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
   /** Why we switched it off; `null` while it is on. */
   offBecause: text('off_because', { enum: OFF_REASONS }),

@@ -1,14 +1,14 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { LISTED_INVITE_STATES } from '#contract/community/hub.ts'
 import type { Tag } from '#contract/directory/directory.ts'
+import { SNAPSHOT_SOURCES } from '#contract/directory/ranking.ts'
 import type { FactName } from '#contract/listings/facts.ts'
 import type { TextField } from '#contract/listings/fields.ts'
-import { SKIPPED_CHARACTERS } from '#contract/text/fold.ts'
-import { LISTED_INVITE_STATES } from '#contract/community/hub.ts'
-import { MODERATION_STATES } from '#contract/staff/moderation.ts'
-import type { Focus, OrderedPicture } from '#contract/listings/pictures.ts'
-import { SNAPSHOT_SOURCES } from '#contract/directory/ranking.ts'
 import type { HeldValues, Holds } from '#contract/listings/held-change.ts'
+import type { Focus, OrderedPicture } from '#contract/listings/pictures.ts'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { SKIPPED_CHARACTERS } from '#contract/text/fold.ts'
 import { ofUser } from './users.ts'
 
 /** `searchKey()` of a folded name, in SQL: 'sky block' finds Skyblock and 'testers' finds Tester's Cove. */
@@ -68,7 +68,10 @@ export const listings = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** The state that an undo of the deletion restores. */
     deletedFrom: text('deleted_from', { enum: MODERATION_STATES }),
-    /** When a decided listing last returned to the queue. It waits since then; other listings wait since they were created. */
+    /**
+     * When a decided listing last returned to the queue. It waits since then; other listings wait since they
+     * were created.
+     */
     requeuedAt: integer('requeued_at'),
     /** The start of its wait in the review queue; `null` when it does not wait. */
     waitingSince: integer('waiting_since').generatedAlwaysAs(
@@ -86,34 +89,41 @@ export const listings = sqliteTable(
       .$type<Partial<Record<TextField, string[]>>>()
       .notNull()
       .default({}),
-    /** Words for which staff look at it sooner, with their weights: see `riskyWords`. Always written with name and texts. */
+    /**
+     * Its words that make staff look sooner, and their weights: see `riskyWords`. Always written with name
+     * and texts.
+     */
     risky: text('risky', { mode: 'json' }).$type<Record<string, number>>().notNull().default({}),
     /** Facts of contract/listings/facts.ts, in their order. */
     facts: text('facts', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** When the owner said the facts of each group, in ms since 1970, by its name. */
+    /** When the owner stated the facts of each group, in ms since 1970, by the name of the group. */
     factsSaid: text('facts_said', { mode: 'json' })
       .$type<Partial<Record<FactName, number>>>()
       .notNull()
       .default({}),
-    /** When staff last checked a group, and the facts that they found right. It counts while these are still the facts. */
+    /**
+     * When staff last checked a group, and the facts they found right. A check counts until these facts
+     * change.
+     */
     factsChecked: text('facts_checked', { mode: 'json' })
       .$type<Partial<Record<FactName, FactCheck>>>()
       .notNull()
       .default({}),
-    /** People who voted in the last 30 days, and the sort value of 'Top': what they count, in hundredths. `score-listings.ts` writes all of these. */
+    /** People who voted in the last 30 days. `score-listings.ts` writes this, `topRank` and `ratingRank`. */
     voters: integer('voters').notNull().default(0),
+    /** What these people count, in hundredths: the sort value of 'Top'. */
     topRank: integer('top_rank').notNull().default(0),
     /** What its reviewers count, and their stars: both weighed, in hundredths. */
     ratingWeight: integer('rating_weight').notNull().default(0),
     ratingStars: integer('rating_stars').notNull().default(0),
-    /** When these were computed; 0 after a vote or review, so that it is next. */
+    /** When the three were computed; 0 after a vote or review, so that the listing is next. */
     scoredAt: integer('scored_at').notNull().default(0),
     /** What the last answer about the Discord invite said. A change of the invite resets all of this. */
     discordState: text('discord_state', { enum: LISTED_INVITE_STATES }).notNull().default('new'),
     /** The Discord server to which the invite led first, and another one to which it leads now. */
     discordGuild: text('discord_guild'),
     discordFound: text('discord_found'),
-    /** The name of the one to which it leads now. */
+    /** The name of the Discord server to which it leads now. */
     discordName: text('discord_name'),
     discordOnline: integer('discord_online'),
     discordMembers: integer('discord_members'),
@@ -134,15 +144,25 @@ export const listings = sqliteTable(
     bannerFocus: text('banner_focus', { mode: 'json' }).$type<Focus>(),
     /** When the invite last broke or worked again; `null` while it has worked since the first lookup. */
     discordChangedAt: integer('discord_changed_at'),
-    /** The Discord server that the owner proved to own or manage, and when. It counts while it is `discordGuild`; another owner has proven nothing. */
+    /**
+     * The Discord server that the owner proved to own or manage, and when. It counts while it is
+     * `discordGuild`.
+     */
     ownerProvenGuild: text('owner_proven_guild'),
     ownerProvenAt: integer('owner_proven_at'),
-    /** The address whose message of the day had the owner's code, and when. It counts while it is the address. */
+    /**
+     * The address whose message of the day had the owner's code, and when. It counts while it is the address.
+     */
     serverProvenLink: text('server_proven_link'),
     serverProvenAt: integer('server_proven_at'),
-    /** When it last posted news, also if they were removed since: the limit does not begin again with that. */
+    /**
+     * When it last posted news. Removing them does not change it, so the time until the next news goes on.
+     */
     newsAt: integer('news_at'),
-    /** The same for submissions of one text, from one network, in one hour: see `batchOf`. Null once it does not wait. */
+    /**
+     * The same for submissions of one text, from one network, in one hour: see `batchOf`. Null after a
+     * decision.
+     */
     batch: text('batch'),
     /** Whether its owner closed it: it is withdrawn, but its page says so, and where players go instead. */
     closed: integer('closed', { mode: 'boolean' }).notNull().default(false),
@@ -150,7 +170,9 @@ export const listings = sqliteTable(
     /** Since when its owner pauses it, and until when; without an end until its owner says so. */
     pausedAt: integer('paused_at'),
     pausedUntil: integer('paused_until'),
-    /** The description in two other languages, and the languages of all three; empty where it is not known. */
+    /**
+     * The description in two other languages, and the languages of all three; empty where it is not known.
+     */
     description2: text('description2').notNull().default(''),
     description3: text('description3').notNull().default(''),
     descriptionLanguages: text('description_languages', { mode: 'json' })
@@ -172,13 +194,14 @@ export const listings = sqliteTable(
       table.ownerId,
       table.searchKey,
     ),
-    // The review queue, longest wait first, and the deleted listings, latest first.
+    // The review queue, longest wait first.
     index('listings_queue')
       .on(table.waitingSince, table.id)
       .where(sql`waiting_since IS NOT NULL`),
     index('listings_batch')
       .on(table.batch, table.seq)
       .where(sql`batch IS NOT NULL`),
+    // The deleted listings, latest first.
     index('listings_deleted')
       .on(desc(table.deletedAt), table.id)
       .where(sql`deleted_at IS NOT NULL`),
@@ -220,7 +243,7 @@ export const listings = sqliteTable(
   ],
 )
 
-/** The column of the listing that a row belongs to. It goes with that. */
+/** The column of the listing to which a row belongs. The row is deleted with it. */
 export const ofListing = () =>
   text('listing_id')
     .notNull()
@@ -243,11 +266,14 @@ export const heldChanges = sqliteTable(
     /** Since when something waits, and the latest edit of it, in ms since 1970. */
     since: integer('since').notNull(),
     at: integer('at').notNull(),
-    /** Another one after every edit, so that staff decide about what they have seen. */
+    /** Another value after every edit, so that staff decide about what they have seen. */
     revision: text('revision').notNull(),
-    /** Whether the listing is in the directory. Otherwise its change waits, but not for a decision. Maintained by a trigger. */
+    /**
+     * Whether the change waits for a decision: only while its listing is in the directory. A trigger
+     * maintains it.
+     */
     waits: integer('waits', { mode: 'boolean' }).notNull().default(true),
-    /** When the job asks where the new invite leads; `null` when it knows, or no invite waits. */
+    /** When the job asks where the new invite leads; `null` when that is known, or no invite waits. */
     inviteNextAt: integer('invite_next_at'),
     inviteFailures: integer('invite_failures').notNull().default(0),
     /** The Discord server behind the new invite; `null` while nobody knows. */

@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ofListing } from './listings.ts'
 
 /**
- * One visitor's actions in one half hour: a JSON object of 'listing id + letter of the kind' → count. Rows
- * of a finished day are folded into `listing_days` and deleted.
+ * One visitor's actions in one half hour: a JSON object of 'listing id + letter of the kind' → count. The
+ * rows of a finished day are added to `listing_days` and deleted.
  */
 export const metricVisits = sqliteTable(
   'metric_visits',
@@ -17,7 +17,7 @@ export const metricVisits = sqliteTable(
   (table) => [primaryKey({ columns: [table.slot, table.visitor] })],
 )
 
-/** The counts of one listing and UTC day. Votes and reviews are not included: their ledgers have them. */
+/** The counts of one listing and UTC day. Votes and reviews are counted from their own tables. */
 export const listingDays = sqliteTable(
   'listing_days',
   {

@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlit
 import { users } from './users.ts'
 
 /**
- * The pictures in the store, by the hash of their bytes. A row is inserted before its first file is written and deleted
- * after its last file, so that every file has a row.
+ * The pictures in the store, by the hash of their bytes. A row is inserted before its first file is written
+ * and deleted after its last file, so that every file has a row.
  */
 export const banners = sqliteTable(
   'banners',
@@ -23,21 +23,27 @@ export const banners = sqliteTable(
     deletingSince: integer('deleting_since'),
     /** Who uploaded it last. */
     uploaderId: text('uploader_id').references(() => users.id, { onDelete: 'set null' }),
-    /** False after its owner took it off a public listing: cached pages may still load it. True: visitors see it only while a public listing shows it. */
+    /**
+     * Visitors see it only while a public listing shows it. False after its owner took it off: cached pages
+     * load it.
+     */
     withdrawn: integer('withdrawn', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('banners_idle').on(table.idleSince), index('banners_by_uploader').on(table.uploaderId)],
 )
 
-/** The pictures of listings and of their waiting changes. Public ones are also in `listing_facts`, as '#' and the hash. */
+/**
+ * The pictures of listings and of their waiting changes. Public ones are also in `listing_facts`, as '#' and
+ * the hash.
+ */
 export const picturesInUse = sqliteView('pictures_in_use', {
   listingId: text('listing_id').notNull(),
   hash: text('hash').notNull(),
 }).existing()
 
 /**
- * Folders of the store with pictures of deleted people and hubs. A row is written with the deletion, and deleted when
- * its folder is empty.
+ * Folders of the store with pictures of deleted people and hubs. A row is written with the deletion, and
+ * deleted when its folder is empty.
  */
 export const orphanedPictures = sqliteTable('orphaned_pictures', {
   /** The beginning of the files' keys, with a slash at the end. */

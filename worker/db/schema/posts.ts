@@ -4,7 +4,10 @@ import { ofListing } from './listings.ts'
 import { reviews } from './reviews.ts'
 import { ofUser } from './users.ts'
 
-/** What the owner's side of a listing publishes: a reply to a review (with `reviewId`, one each), or news (without, and with a title). News with a time are an evening. */
+/**
+ * What the team of a listing publishes. With `reviewId` it is the one reply to that review; without, it is
+ * news, which have a title. News with a time are an evening.
+ */
 export const posts = sqliteTable(
   'posts',
   {

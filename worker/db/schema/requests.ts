@@ -1,6 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Requests that wrote something, for two days: one that is sent again is answered as the first time. See worker/http/requests.ts. */
+/**
+ * Requests of the last two days that wrote something. One sent again is answered as before: see
+ * worker/http/requests.ts.
+ */
 export const requests = sqliteTable(
   'requests',
   {

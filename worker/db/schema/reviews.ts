@@ -14,9 +14,12 @@ export const reviews = sqliteTable(
     text: text('text').notNull().default(''),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** From which network its first saving came, as `voterNetwork` names it. Null after 30 days. */
+    /** The network from which it was first saved, as `voterNetwork` names it. Null after 30 days. */
     network: text('network'),
-    /** 1 for the first author of that network on this listing, 2 for the second, and so on: see contract/votes/weight.ts. */
+    /**
+     * 1 for the first author of that network on this listing, 2 for the second, and so on: see
+     * contract/votes/weight.ts.
+     */
     place: integer('place').notNull().default(1),
   },
   (table) => [
@@ -26,7 +29,7 @@ export const reviews = sqliteTable(
     // Newest first within the same stars, in both directions.
     index('reviews_highest').on(table.listingId, table.rating, table.createdAt, table.id),
     index('reviews_lowest').on(table.listingId, table.rating, desc(table.createdAt), desc(table.id)),
-    // Who shares a network, and whose is forgotten next.
+    // For counting the authors of a network, and for the job that forgets networks.
     index('reviews_by_network')
       .on(table.network, table.createdAt)
       .where(sql`network IS NOT NULL`),

@@ -1,8 +1,10 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
-/** What each table of targets knows of sending. The run that holds the lease sends what waits in the outbox. */
+/**
+ * The columns of every table of targets of the outbox. The run that holds the lease sends what waits there.
+ */
 export const sending = () => ({
-  /** Not before: the next attempt, or with no failed attempts what the receiver asked for. */
+  /** Nothing is sent before this time: after a failed attempt, or because the receiver asked us to wait. */
   nextAt: integer('next_at').notNull().default(0),
   attempts: integer('attempts').notNull().default(0),
   problem: text('problem'),

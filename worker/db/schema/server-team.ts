@@ -1,5 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { ASK_OUTCOMES } from '#contract/listings/reward.ts'
 import { listings, ofListing } from './listings.ts'
 import { ofUser } from './users.ts'
@@ -11,7 +11,10 @@ export const listingMembers = sqliteTable(
     listingId: ofListing(),
     userId: ofUser('user_id'),
     since: integer('since').notNull(),
-    /** Null while they are an editor. What somebody did for the listing is no act of staff after they left, too. */
+    /**
+     * Null while they are an editor. The row stays when they leave: what they did for the listing was no act
+     * of staff.
+     */
     leftAt: integer('left_at'),
   },
   (table) => [
@@ -20,7 +23,10 @@ export const listingMembers = sqliteTable(
   ],
 )
 
-/** Invitations to edit a listing, and offers of it, that wait for the invited person. A declined one stays for a while, so that nobody is asked again and again. */
+/**
+ * Open invitations to edit a listing, and offers of it. A declined one stays for a while: nobody is asked all
+ * the time.
+ */
 export const listingInvitations = sqliteTable(
   'listing_invitations',
   {
@@ -41,7 +47,10 @@ export const listingInvitations = sqliteTable(
   ],
 )
 
-/** The reward key of a listing: what the plugin on its server sends. Only a hash is stored; the key is shown once. */
+/**
+ * The reward key of a listing, which the plugin on its server sends. Only a hash is stored; the key is shown
+ * once.
+ */
 export const rewardKeys = sqliteTable(
   'reward_keys',
   {
@@ -60,7 +69,7 @@ export const rewardKeys = sqliteTable(
     outcome: text('outcome', { enum: ASK_OUTCOMES }),
     /** When a reward was last claimed. */
     claimedAt: integer('claimed_at'),
-    /** The key before this one, so that its owner can be told that a plugin still sends it, and when it last did. */
+    /** The hash of the key before, and when a plugin last sent that one: the owner can then be told of it. */
     oldHash: text('old_hash'),
     oldAskedAt: integer('old_asked_at'),
   },
@@ -72,8 +81,8 @@ export const rewardKeys = sqliteTable(
 )
 
 /**
- * The claimed rewards of the last 24 hours. A claim outlives its vote and its person, so that nobody claims twice.
- * Nothing refers to other tables, because each reference costs a read.
+ * The claimed rewards of the last 24 hours. A claim outlives its vote and its person, so that nobody claims
+ * twice. Nothing refers to other tables, because each reference costs a read.
  */
 export const voteClaims = sqliteTable(
   'vote_claims',
@@ -83,10 +92,13 @@ export const voteClaims = sqliteTable(
     nameMark: text('name_mark').notNull(),
     /** `castAt` of the vote. */
     voteAt: integer('vote_at').notNull(),
-    /** The voter; their `holderName` after their account was deleted, and null if that was repeated after a restore. */
+    /**
+     * The voter; their `holderName` after their account was deleted, and null if that was repeated after a
+     * restore.
+     */
     userId: text('user_id'),
     claimedAt: integer('claimed_at').notNull(),
-    /** Of the request: a claim that is sent again finds what it did. */
+    /** The key of the request, so that a claim that is sent again finds what it did. */
     idempotencyKey: text('idempotency_key'),
   },
   (table) => [

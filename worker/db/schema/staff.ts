@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { REPORT_REASONS } from '#contract/staff/report.ts'
 import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
+import { REPORT_REASONS } from '#contract/staff/report.ts'
 import { NOTE_SUBJECTS } from '#contract/staff/staff-review.ts'
 import { ofUser, users } from './users.ts'
 
@@ -27,7 +27,7 @@ export const reports = sqliteTable(
     handledBy: text('handled_by'),
     /** The statement of the decision that closed it with all others about the same thing. */
     closedBy: text('closed_by'),
-    /** The reply or news on the server that is reported; a report of its server in everything else. */
+    /** The reported reply or news. In everything else the row is a report of the server. */
     postId: text('post_id'),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { COMPONENTS } from '#contract/status/status.ts'
 import { IMPACTS, INCIDENT_KINDS, INCIDENT_STATUSES } from '#contract/status/incident.ts'
+import { COMPONENTS } from '#contract/status/status.ts'
 
 /**
  * The counts of one isolate for some seconds, until they are folded. `parts` is a JSON list of [minute,
@@ -26,14 +26,16 @@ export const statusMinutes = sqliteTable(
     aboveOutage: integer('above_outage').notNull().default(0),
     /** JSON, bucket → count; see contract/status/latency.ts. */
     latencies: text('latencies').notNull().default('{}'),
-    /** Whether our own check was answered; empty where there was none. */
+    /** Whether our own check was answered (1 or 0), and after how long; `null` without a check. */
     checkOk: integer('check_ok'),
     checkMs: integer('check_ms'),
   },
   (table) => [primaryKey({ columns: [table.minute, table.component] })],
 )
 
-/** How many minutes of a component's UTC day were up and down. Changed with the minutes: see `changeMinutes`. */
+/**
+ * How many minutes of a component's UTC day were up and down. Changed with the minutes: see `changeMinutes`.
+ */
 export const statusDays = sqliteTable(
   'status_days',
   {
@@ -61,7 +63,7 @@ export const jobRuns = sqliteTable('job_runs', {
   error: text('error'),
 })
 
-/** An incident that admins published. `updates` counts the rows in the other table. */
+/** An incident that admins published. `updates` counts its rows in `incident_updates`. */
 export const incidents = sqliteTable('incidents', {
   id: text('id').primaryKey(),
   kind: text('kind', { enum: INCIDENT_KINDS }).notNull().default('incident'),
@@ -76,7 +78,9 @@ export const incidents = sqliteTable('incidents', {
   updatedAt: integer('updated_at').notNull(),
 })
 
-/** Updates of an incident, numbered from 1. The first one may be empty: it says only that the incident exists. */
+/**
+ * Updates of an incident, numbered from 1. The first one may be empty: it says only that the incident exists.
+ */
 export const incidentUpdates = sqliteTable(
   'incident_updates',
   {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
 import { sending } from './sending.ts'
 
 /** A person who has signed in. `chatId` is the chat platform's id, and no answer to others contains it. */
@@ -17,7 +17,10 @@ export const users = sqliteTable(
     roles: text('roles', { mode: 'json' }).$type<string[]>().notNull().default([]),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** When admins last granted or revoked a role of this person. From then on ADMIN_IDS has no effect for them. */
+    /**
+     * When admins last granted or revoked a role of this person. From then on ADMIN_IDS has no effect for
+     * them.
+     */
     roleDecidedAt: integer('role_decided_at'),
     /** When this person last applied for staff, deleted applications included. */
     appliedAt: integer('applied_at'),
@@ -41,7 +44,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** A column of the person whom a row belongs to. It goes with their account. */
+/** A column of the person to whom a row belongs. The row is deleted with their account. */
 export const ofUser = <Name extends string>(name: Name) =>
   text(name)
     .notNull()
@@ -49,7 +52,7 @@ export const ofUser = <Name extends string>(name: Name) =>
 
 /**
  * A signed-in browser. Only a hash of the cookie's secret is stored, so that nobody can sign in with a
- * leaked table. No index of the ends: only the nightly job looks for them.
+ * leaked table. `expires_at` has no index: only the nightly job looks for it.
  */
 export const sessions = sqliteTable(
   'sessions',
@@ -59,13 +62,16 @@ export const sessions = sqliteTable(
     userId: ofUser('user_id'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** The device that gets notifications, as a hash and sealed; `null` while they are off. It goes with the session. */
+    /**
+     * The device that gets notifications, as a hash and sealed; `null` while they are off. It goes with the
+     * session.
+     */
     pushHash: text('push_hash'),
     pushSealed: text('push_sealed'),
-    /** From how many players on a saved server it tells. */
+    /** From how many players on a saved server the device is told; `null` for never. */
     pushPlayers: integer('push_players'),
     pushVotes: integer('push_votes', { mode: 'boolean' }).notNull().default(false),
-    /** Hours in UTC. */
+    /** The quiet hours, in UTC. */
     pushQuietFrom: integer('push_quiet_from'),
     pushQuietTo: integer('push_quiet_to'),
     pushLanguage: text('push_language', { enum: SITE_LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
@@ -93,13 +99,13 @@ export const departures = sqliteTable('departures', {
 })
 
 /**
- * How often something was used in a window: a quota, whose id names it, its window, and a hash of the person
- * or network for that day; or a challenge of the captcha, which is used up once.
+ * How often something was used. The id of a quota names it, its window, and a hash of the person or network
+ * for that day. A solved challenge of the captcha has a row, too, because it can be used once.
  */
 export const quotas = sqliteTable('quotas', {
   id: text('id').primaryKey(),
   used: integer('used').notNull(),
   expiresAt: integer('expires_at').notNull(),
-  /** Names the latest use, which counts once when it is sent again. */
+  /** Names the latest use: the same request sent again does not count twice. */
   attempt: text('attempt'),
 })

@@ -4,16 +4,16 @@ import { ODD_SUBJECTS } from '#contract/votes/odd-days.ts'
 import { ofListing } from './listings.ts'
 import { ofUser } from './users.ts'
 
-/** All votes; `listings.votes` is the number of those that are not void. A vote is looked up by its person, and counted by its server and time. */
+/** All votes. `listings.votes` is the number of those that are not void. */
 export const votes = sqliteTable(
   'votes',
   {
     userId: ofUser('user_id'),
     listingId: ofListing(),
     castAt: integer('cast_at').notNull(),
-    /** From which network, as `voterNetwork` names it. Null after 30 days. */
+    /** The network that it came from, as `voterNetwork` names it. Null after 30 days. */
     network: text('network'),
-    /** Of the request that cast it, so that it is answered as the first time when it is sent again. */
+    /** The key of the request that cast it: the same request sent again gets the same answer. */
     sentKey: text('sent_key'),
     /** Staff decided that it does not count. */
     isVoid: integer('is_void', { mode: 'boolean' }).notNull().default(false),
@@ -21,18 +21,21 @@ export const votes = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.listingId, table.castAt] }),
     index('votes_by_time').on(table.listingId, table.castAt, table.isVoid),
-    // Whose network is forgotten next.
+    // For the job that forgets networks.
     index('votes_with_network')
       .on(table.castAt)
       .where(sql`network IS NOT NULL`),
   ],
 )
 
-/** Days of servers that staff look at, with their figures: see contract/votes/odd-days.ts. Nothing follows from a row. */
+/**
+ * Days of servers that staff should look at: see contract/votes/odd-days.ts for the figures. A row has no
+ * other effect.
+ */
 export const oddDays = sqliteTable(
   'odd_days',
   {
-    /** Counted from 1970 (UTC). */
+    /** Days since 1970 (UTC). */
     day: integer('day').notNull(),
     listingId: ofListing(),
     subject: text('subject', { enum: ODD_SUBJECTS }).notNull(),
@@ -48,8 +51,8 @@ export const oddDays = sqliteTable(
 )
 
 /**
- * The latest vote that a person took back on a listing, or that went with their account. It counts for nothing, but the next vote still waits for its 24
- * hours.
+ * The latest vote of a person for a listing that they took back, or that went with their account. It does not
+ * count, but the next vote still has to wait until 24 hours after it.
  */
 export const withdrawnVotes = sqliteTable(
   'withdrawn_votes',

@@ -5,8 +5,8 @@ import { statusDays, statusMinutes } from './status.ts'
 import { oddDays, votes } from './votes.ts'
 
 /**
- * Tables that are read by their whole key: their rows stand in the index of the key, so that a write counts once and not twice. Drizzle
- * cannot say it, so `npm run migrations -- --baseline` adds it.
+ * Tables that are read by their key. SQLite stores their rows in the index of the key, so a write
+ * counts once, not twice. Drizzle has no word for it, so `npm run migrations -- --baseline` adds it.
  */
 export const WITHOUT_ROWID = [
   listingDays,

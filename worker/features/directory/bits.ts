@@ -1,7 +1,12 @@
-/** A set of whole numbers, a bit each. Sets of different lengths may be combined: what is missing is not in the set. */
+/**
+ * A set of whole numbers, a bit each. Sets of different lengths may be combined: what is missing is not in
+ * the set.
+ */
 export type Bits = Uint32Array<ArrayBuffer>
 
 const WORD = 32
+const ZERO = '0'.charCodeAt(0)
+const ONE = '1'.charCodeAt(0)
 
 export const noBits = (): Bits => new Uint32Array(0)
 
@@ -57,14 +62,16 @@ export function numbersOf(bits: Bits): number[] {
   return found
 }
 
-/** The set as a text: the sign at each place, from 1 on, says whether the number is in it. */
+/**
+ * The set as a text of zeros and ones: the character at position n, from 1 on, says whether n is in the set.
+ */
 export function flagsOf(bits: Bits): string {
-  // Never empty: of an empty text, the database says that each sign is unknown.
+  // Never empty: `substr` of an empty value is NULL in the database, which is neither in the set nor not in
+  // it.
   const signs = new Uint8Array(Math.max(1, bits.length) * WORD).fill(ZERO)
   for (const number of numbersOf(bits)) signs[number - 1] = ONE
   return new TextDecoder().decode(signs)
 }
-const [ZERO = 48, ONE = 49] = new TextEncoder().encode('01')
 
 /** How many bits of 32 are set. */
 function ones(word: number): number {

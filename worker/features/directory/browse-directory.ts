@@ -1,37 +1,38 @@
-import { and, eq, not, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
-import { foldName, searchKey, searchWords } from '#contract/text/fold.ts'
-import { isGone } from '#contract/listings/live.ts'
-import type { directoryPage, Dropping } from '#contract/directory/directory.wire.ts'
+import type { directoryPage } from '#contract/directory/directory.wire.ts'
+import { FOR_CHILDREN, WAY_IN } from '#contract/directory/filters.ts'
+import { asksForAny, isFiller, readWishes } from '#contract/directory/topics.ts'
 import type { Listing } from '#contract/listings/listing.wire.ts'
-import { FOR_CHILDREN, readFilters, WAY_IN, writeFilters } from '#contract/directory/filters.ts'
-import { asksForAny, readWishes } from '#contract/directory/topics.ts'
-import { listingFacts, listings } from '../../db/schema.ts'
+import { isGone } from '#contract/listings/live.ts'
+import { foldName, searchKey, searchWords } from '#contract/text/fold.ts'
+import { listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { firstOf, hasFact, isAmong, listing, ORDER, readChoice, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
-import { type Bits, bitsOf, countOf, without } from './bits.ts'
-import { countWithout } from './count-facets.ts'
-import { type FilterIndex, passingOf, readFilterIndex } from './filter-index.ts'
-import { type Clause, clausesOf, filterOf } from './passing.ts'
-import { readPlaying } from './read-playing.ts'
-import { nameInAddress, searchByAddress } from './search-addresses.ts'
-import { isFiller } from '#contract/directory/topics.ts'
+import { countOf } from './bits.ts'
+import { clausesOf, filterOf } from './clauses.ts'
 import { correctText } from './correct-text.ts'
+import { countDropped } from './count-facets.ts'
+import { firstOf, hasFact, isAmong, listing, ORDER, readChoice, rowsOf } from './directory-query.ts'
+import { type FilterIndex, passingOf, readFilterIndex } from './filter-index.ts'
+import { readPlaying } from './read-playing.ts'
+import { readTopic, type Topic } from './read-topic.ts'
+import { nameInAddress, searchByAddress } from './search-addresses.ts'
 import { searchDescriptions } from './search-descriptions.ts'
 import { type Found, searchByName, type Searched } from './search-names.ts'
 import { searchNearNames } from './search-near-names.ts'
 
 export type DirectoryPage = z.output<typeof directoryPage>
-type Topic = NonNullable<DirectoryPage['topic']>
 export type DirectoryInput = DirectorySearch & { limit: number }
 
-const SUGGESTIONS = 6
+const SUGGESTIONS_MAX = 6
 
-/** One page of the public directory, with or without filters and a search. A page past the end has no items and the true total. */
+/**
+ * One page of the public directory, with or without filters and a search. A page past the end has no items
+ * and the true total.
+ */
 export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<DirectoryPage> {
   const { page, limit } = input
   const filter = filterOf(input)
@@ -44,19 +45,20 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   const first = isForChildren ? index?.checked : undefined
   const asked = { ...input, passing, playing, first }
   const isFiltered = filter.with.length + filter.without.length > 0
-  const topic = index && isSearched && !isFiltered ? await readTopic(ctx, index, input) : null
-  const searched = index && isSearched ? await search(ctx, { ...asked, index }, { isFiltered, topic }) : null
-  // 'Servidor' asks for servers: all of them.
+  const found = index && isSearched && !isFiltered ? await readTopic(ctx, index, input) : null
+  const searched =
+    index && isSearched ? await search(ctx, { ...asked, index }, { isFiltered, topic: found }) : null
+  // A text such as 'Servidor' asks for any server, so all are shown.
   const isForAny = searched?.total === 0 && !searched.mentions && asksForAny(input.q)
-  const { more, isTopic, ...found } = searched && !isForAny ? searched : await readPage(ctx, asked)
-  const isEmpty = found.total === 0 && !found.mentions
+  const { more, isTopic, ...shown } = searched && !isForAny ? searched : await readPage(ctx, asked)
+  const isEmpty = shown.total === 0 && !shown.mentions
   return {
-    ...found,
+    ...shown,
     ...(more && { more }),
-    ...(isForChildren && index && { checked: await countChecked(ctx, index, found.items) }),
+    ...(isForChildren && index && { checked: await countChecked(ctx, index, shown.items) }),
     page,
     limit,
-    ...(topic && { topic: { ...topic.said, ...(isTopic && { isResult: true }) } }),
+    ...(found && { topic: { ...found.topic, ...(isTopic && { isResult: true }) } }),
     ...(isEmpty &&
       index &&
       isSearched &&
@@ -72,7 +74,7 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   }
 }
 
-/** How many of these staff checked: the first ones. */
+/** How many of these listings staff found to be for all ages. They come first. */
 async function countChecked(
   { db }: Ctx,
   { checked }: FilterIndex,
@@ -93,11 +95,11 @@ async function readPage(
   return { items: rows.map(listingOf), total, more: false, match: 'exact' }
 }
 
-/** Names or the kind of server that is meant, and descriptions for the rest of the page on which these end. */
+/** Finds names, or else the kind of server that is meant. Descriptions fill the page on which these end. */
 async function search(
   ctx: Ctx,
   searched: Searched,
-  { isFiltered, topic }: { isFiltered: boolean; topic: FoundTopic | null },
+  { isFiltered, topic }: { isFiltered: boolean; topic: Awaited<ReturnType<typeof readTopic>> },
 ): Promise<FoundPage> {
   const meant = topic?.meant
   const isUnderstood = readWishes(searched.q).unknown.every(isFiller)
@@ -105,7 +107,7 @@ async function search(
   const isTopic = meant && (names === null || names.total === 0)
   const found: FoundPage = isTopic
     ? {
-        ...(await searchByName(ctx, { ...searched, meant, words: wordsOfName(searched.q, topic.said) })),
+        ...(await searchByName(ctx, { ...searched, meant, words: wordsOfName(searched.q, topic.topic) })),
         match: 'exact',
         isTopic,
       }
@@ -118,7 +120,7 @@ async function search(
   return { ...found, ...(others.length > 0 && { mentions: others }) }
 }
 
-/** The words that a name must have to come first: all that say something, unless some are not wanted. */
+/** A name with these words comes first: all but fillers; none if the text also says what is not wanted. */
 const wordsOfName = (q: string, topic: Topic | null): string[] =>
   topic?.without === undefined && topic?.avoided === undefined
     ? [...new Set(searchWords(q).filter((word) => !isFiller(word)))]
@@ -126,8 +128,10 @@ const wordsOfName = (q: string, topic: Topic | null): string[] =>
 
 const NOTHING: FoundPage = { items: [], total: 0, more: false, match: 'exact' }
 
-/** Names that contain the text, else servers with this address, else a page of names that contain it without its typing errors, else
- * names that are similar. With filters, names must be spelled right. */
+/**
+ * Names that contain the text; else servers with this address; else names that contain it without its typing
+ * errors, if they fill a page; else similar names. With filters, names must be spelled right.
+ */
 async function searchNames(
   ctx: Ctx,
   searched: Searched,
@@ -150,97 +154,9 @@ async function searchNames(
   const corrected = await correctText(ctx, q)
   const meant = corrected === null ? null : await searchByName(ctx, { ...searched, q: corrected })
   if (meant && meant.total >= limit) return { ...meant, match: 'close' }
-  // What no name has decides nothing among those that are near.
-  const weighed = meant && meant.total > 0 ? corrected : null
-  return { ...(await searchNearNames(ctx, { ...searched, q }, weighed)), match: 'close' }
-}
-
-interface FoundTopic {
-  said: Topic
-  /** Who has all of it. */
-  meant: Bits
-}
-
-/**
- * What a search text asks for, as far as somebody has it: when nobody has all, the filter that excludes most is dropped, but rather not the language, and
- * never what is not wanted.
- */
-async function readTopic(
-  ctx: Ctx,
-  everybody: FilterIndex,
-  { q, tag: chosen }: DirectoryInput,
-): Promise<FoundTopic | null> {
-  const wishes = readWishes(q)
-  const [having, unwanted] = [writeFilters(wishes.with), writeFilters(wishes.without)]
-  const kind = {
-    ...(wishes.tag !== null && wishes.tag !== chosen && { tag: wishes.tag }),
-    ...(unwanted !== undefined && { without: unwanted }),
-    ...(wishes.avoided.length > 0 && { avoided: wishes.avoided }),
-  }
-  const avoided = wishes.avoided.length > 0 ? await readAvoided(ctx, everybody, wishes.avoided) : null
-  const index = avoided ? { ...everybody, all: without(everybody.all, avoided) } : everybody
-  const passing = (topic: Omit<Topic, 'total'>) => passingOf(index, topicClauses(ctx, topic, chosen))
-  const found = async (topic: Omit<Topic, 'total'>): Promise<FoundTopic> => {
-    const meant = await passing(topic)
-    return { said: { ...topic, total: countOf(meant) }, meant }
-  }
-  if (having !== undefined) {
-    const whole = await found({ ...kind, with: having })
-    if (whole.said.total > 0) return whole
-    const dropping = await countDropped(index, topicClauses(ctx, { ...kind, with: having }, chosen))
-    const options = dropping.filter(({ filters, excluded }) => !excluded && !filters.includes('tag'))
-    const dropped =
-      options.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? options[0]
-    const rest = dropped && writeFilters(wishes.with.filter((wish) => !dropped.filters.includes(wish)))
-    if (dropped && (rest || Object.keys(kind).length > 0))
-      return found({ ...kind, ...(rest && { with: rest }), dropped: dropped.filters })
-  }
-  if (Object.keys(kind).length === 0) return null
-  const some = await found(kind)
-  return some.said.total > 0 ? some : null
-}
-
-const topicClauses = (
-  { now }: Ctx,
-  topic: Pick<Topic, 'tag' | 'with' | 'without'>,
-  chosen: DirectoryInput['tag'],
-) =>
-  clausesOf(
-    { tag: topic.tag ?? chosen, with: readFilters(topic.with), without: readFilters(topic.without) },
-    now,
-  )
-
-const REFUSALS = ['no', 'not', 'non', 'without', 'ohne', 'sin', 'sans', 'sem']
-
-const leading = alias(listingFacts, 'leading')
-
-/** Whose name says one of these kinds, or the description without a word that refuses it. */
-async function readAvoided({ db }: Ctx, { names }: FilterIndex, kinds: readonly string[]): Promise<Bits> {
-  const keys = kinds.map(searchKey)
-  const named = [...names].flatMap(([seq, name]) =>
-    keys.some((key) => name.includes(key) && !name.includes(`no${key}`)) ? seq : [],
-  )
-  const refusals = or(...REFUSALS.map((word) => hasFact(` ${word}`, leading.seq)))
-  const described = await Promise.all(
-    kinds.map((kind) => {
-      const [first = '', ...others] = kind.split(' ').map((word) => ` ${word}`)
-      const says = [eq(leading.fact, first), ...others.map((word) => hasFact(word, leading.seq))]
-      return db.orm
-        .select({ seq: leading.seq })
-        .from(leading)
-        .where(and(...says, refusals && not(refusals)))
-    }),
-  )
-  return bitsOf([...named, ...described.flat().map(({ seq }) => seq)])
-}
-
-/** For each condition, how many listings there are without it. */
-async function countDropped(index: FilterIndex, clauses: readonly Clause[]): Promise<Dropping[]> {
-  const options = await countWithout(index, clauses)
-  return options
-    .map(({ clause, total }) => ({ filters: clause.filters, excluded: clause.isExclusion, total }))
-    .filter(({ total }) => total > 0)
-    .toSorted((a, b) => b.total - a.total)
+  // A correction that no name has says nothing about similar names.
+  const usable = meant && meant.total > 0 ? corrected : null
+  return { ...(await searchNearNames(ctx, { ...searched, q }, usable)), match: 'close' }
 }
 
 /** The most popular servers that one can enter, of the chosen tag, or of all when it has none. */
@@ -252,8 +168,8 @@ async function readSuggestions(
   const top = async (of: DirectoryInput['tag']) => {
     const clauses = clausesOf({ tag: of, with: [], without: [] }, now)
     const ofTag = clauses.length > 0 ? isAmong(listing.seq, await passingOf(index, clauses)) : undefined
-    // Most have a way in: the first of the order soon fill the page.
-    const keys = firstOf('top', and(ofTag, hasFact(WAY_IN)), SUGGESTIONS)
+    // Nearly all listings have a way in, so the condition reads few more than it finds.
+    const keys = firstOf('top', and(ofTag, hasFact(WAY_IN)), SUGGESTIONS_MAX)
     const rows = await db.all<ListingRow>(rowsOf(keys, [ORDER.top]))
     return rows.map(listingOf).filter(({ live }) => !isGone(live, now))
   }

@@ -1,33 +1,35 @@
 import { isFiller } from '#contract/directory/topics.ts'
-import { searchWords } from '#contract/text/fold.ts'
 import { readAsLetters, editDistance } from '#contract/text/edit-distance.ts'
+import { searchWords } from '#contract/text/fold.ts'
 
 /** What a word weighs that says little, as a share of an ordinary word. */
 const FILLER_WEIGHT = 0.15
 /** Names that match less than this share of the text's weight are not similar. */
 const SHARE_MIN = 0.5
-/** What it costs that a name starts with the word but goes on; that the words were written apart or together; that signs were read as letters. */
+/** The cost of a word that is only the beginning of a word of the name. */
 const UNFINISHED = 0.3
+/** The cost of a text that is the name when all blanks are taken out of both. */
 const JOINED = 0.1
+/** The cost of digits and signs that have to be read as letters, as in 'h4v3n'. */
 const MISREAD = 0.2
-/** What a word of the name costs that the text does not have. It orders names that are equally similar otherwise. */
+/** The cost of a word that only the name has. It orders names that are equally similar otherwise. */
 const UNASKED = 0.1
 
-/** Of fewer signs, one wrong one leaves too little. */
+/** Shorter parts of unspaced text are not compared: with one error in them, too little is left to match. */
 const SIGNS_MIN = 3
 
-/** Signs of scripts in which one sign is a syllable or a word. */
+/** Scripts in which one sign is a syllable or a word. */
 const LONG_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** Those that are written without blanks, also beside letters. */
+/** Signs that are written without blanks between words, also beside letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu
 
-/** The words of a text, where unspaced signs and letters beside each other are words of their own. */
+/** The words of a text. Where unspaced signs and letters meet, each part is a word of its own. */
 const wordsApart = (text: string) =>
   searchWords(text).flatMap((word) => word.replace(UNSPACED, ' $& ').trim().split(/ +/u))
 
 /**
- * Allowed typing errors in a text of this length: none up to three letters, one up to six, two up to eleven, three above. Of Chinese, Japanese and Korean
- * signs, one of two and two of five may differ.
+ * How many typing errors a text may have: none up to three letters, one up to six, two up to eleven, three
+ * above. Of Chinese, Japanese and Korean signs, one of two and two of five may differ.
  */
 function errorsAllowed(text: string): number {
   const { length } = text
@@ -40,7 +42,7 @@ interface WantedWord {
   text: string
   letters: string
   allowed: number
-  /** What each word that it was compared with costs: names share many. */
+  /** The cost of each word that it was compared with, because names share many words. */
   costs: Map<string, number>
 }
 
@@ -61,19 +63,24 @@ export function wantedOf(text: string): Wanted {
 }
 
 interface Closeness {
-  /** 0 for the same words, and more for every typing error, for words that the name lacks, and a little for words that only the name has. */
+  /**
+   * 0 for the same words. Typing errors and missing words add to it, and words that only the name has add a
+   * little.
+   */
   away: number
-  /** Whether the name has all words of the text that say something. */
-  whole: boolean
+  /** Whether the name has all words of the text that are no fillers. */
+  hasAllWords: boolean
 }
 
-/** How close a name is to a search text, `null` when it is not similar. The order of the words does not count. */
+/**
+ * How close a name is to a search text, `null` when it is not similar. The order of the words does not count.
+ */
 export function closeness(wanted: Wanted, name: string): Closeness | null {
   const words = wordsApart(name)
   const byWords = closenessOfWords(wanted.words, words)
   const joined = distanceOfWord(wanted.whole, [words.join('')])
-  if (joined !== null && (!byWords?.whole || joined + JOINED < byWords.away))
-    return { away: joined + JOINED, whole: true }
+  if (joined !== null && (!byWords?.hasAllWords || joined + JOINED < byWords.away))
+    return { away: joined + JOINED, hasAllWords: true }
   return byWords
 }
 
@@ -82,7 +89,7 @@ function closenessOfWords(wanted: readonly WantedWord[], words: string[]): Close
   const targets = [
     ...words,
     ...joined,
-    ...partsOf(
+    ...unspacedParts(
       words,
       wanted.map(({ text }) => text),
     ),
@@ -90,17 +97,17 @@ function closenessOfWords(wanted: readonly WantedWord[], words: string[]): Close
   let matched = 0
   let weight = 0
   let cost = 0
-  let whole = true
+  let hasAllWords = true
   const met = new Set<string>()
   for (const word of wanted) {
-    const own = isFiller(word.text) ? FILLER_WEIGHT : Math.min(word.text.length, 8) / 4
-    weight += own
+    const wordWeight = isFiller(word.text) ? FILLER_WEIGHT : Math.min(word.text.length, 8) / 4
+    weight += wordWeight
     const best = distanceOfWord(word, targets, (target) => met.add(target))
     if (best === null) {
-      cost += own
-      whole &&= isFiller(word.text)
+      cost += wordWeight
+      hasAllWords &&= isFiller(word.text)
     } else {
-      matched += own
+      matched += wordWeight
       cost += best
     }
   }
@@ -108,12 +115,15 @@ function closenessOfWords(wanted: readonly WantedWord[], words: string[]): Close
   const unasked = words.filter((word) => !met.has(word) && ![...met].some((one) => one.includes(word)))
   return {
     away: cost + unasked.reduce((sum, word) => sum + UNASKED * (isFiller(word) ? FILLER_WEIGHT : 1), 0),
-    whole,
+    hasAllWords,
   }
 }
 
-/** What stands in unspaced signs of a name, in the lengths of the wanted words: no blank says where a word begins. */
-function partsOf(words: string[], wanted: string[]): string[] {
+/**
+ * All parts of the unspaced text of a name that are as long as a wanted word: no blank says where words
+ * begin.
+ */
+function unspacedParts(words: string[], wanted: string[]): string[] {
   const lengths = new Set(
     wanted.filter((word) => word.replace(UNSPACED, '') === '').map(({ length }) => length),
   )
@@ -128,7 +138,7 @@ function partsOf(words: string[], wanted: string[]): string[] {
   )
 }
 
-/** The least cost of a word among these of a name; `null` when none is similar. */
+/** The lowest cost of a word compared with the targets of a name; `null` when none is similar. */
 function distanceOfWord(
   word: WantedWord,
   targets: readonly string[],
@@ -146,7 +156,7 @@ function distanceOfWord(
   return best
 }
 
-/** What it costs that a name has this instead of the word; `Infinity` when they are not similar. */
+/** The cost of a target instead of the word; `Infinity` when they are not similar. */
 const costOf = ({ text, letters, allowed }: WantedWord, target: string): number =>
   Math.min(
     editDistance(text, target, allowed),

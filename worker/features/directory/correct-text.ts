@@ -3,63 +3,75 @@ import { searchWords } from '#contract/text/fold.ts'
 import { listingFacts } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 
-/** Shorter words have too many neighbours; longer ones are not typed. */
-const LENGTHS = { min: 3, max: 20 }
+/**
+ * Only words of these lengths are corrected: shorter ones have too many neighbours, longer ones are not
+ * typed.
+ */
+const WORD_LENGTH = { min: 3, max: 20 }
 /** A word in this number of descriptions is spelled right. Counting ends there. */
-const KNOWN = 25
-/** The rarest words of a text that are corrected. */
+const KNOWN_FROM = 25
+/** Only this many words of a text are corrected, the rarest. */
 const WORDS_MAX = 2
-/** Counting of what may be meant ends here: more is common. */
+/** Counting of possible corrections ends here: more is common. */
 const COUNTED_MAX = 500
-/** A word that descriptions have is corrected only to one that is this many times as common: descriptions have typing errors, too. */
-const TIMES = 20
+/**
+ * A correction has to be this many times as common as the word, because descriptions have typing errors, too.
+ */
+const TIMES_AS_COMMON = 20
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
 /**
- * The text with rare words replaced by the commonest one in all descriptions that is a typing error away: a
- * swap, or a letter too many, too few or wrong. `null` when nothing is to be corrected.
+ * The text with its rare words corrected; `null` when nothing is corrected. A correction is the commonest
+ * word of all descriptions one error away: two letters swapped, or one too many, too few or wrong.
  */
 export async function correctText({ db }: Pick<Ctx, 'db'>, text: string): Promise<string | null> {
   const words = searchWords(text)
-  const times = await count(
+  const counts = await countDescriptions(
     db,
-    words.filter(({ length }) => length >= LENGTHS.min && length <= LENGTHS.max),
-    KNOWN,
+    words.filter(({ length }) => length >= WORD_LENGTH.min && length <= WORD_LENGTH.max),
+    KNOWN_FROM,
   )
-  const rare = [...times]
-    .filter(([, own]) => own < KNOWN)
+  const rare = [...counts]
+    .filter(([, times]) => times < KNOWN_FROM)
     .toSorted((a, b) => a[1] - b[1])
     .slice(0, WORDS_MAX)
   if (rare.length === 0) return null
-  const near = await count(
+  const near = await countDescriptions(
     db,
     rare.flatMap(([word]) => oneErrorAway(word)),
     COUNTED_MAX,
   )
-  const meant = new Map(rare.map(([word, own]) => [word, commonest(word, own, near)]))
+  const meant = new Map(rare.map(([word, times]) => [word, commonest(word, times, near)]))
   const corrected = words.map((word) => meant.get(word) ?? word)
   return corrected.join(' ') === words.join(' ') ? null : corrected.join(' ')
 }
 
 /** How many descriptions have each word, up to `most`. */
-async function count(db: Ctx['db'], words: readonly string[], most: number): Promise<Map<string, number>> {
+async function countDescriptions(
+  db: Ctx['db'],
+  words: readonly string[],
+  most: number,
+): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
   const rows = await db.all<{ word: string; times: number }>(sql`
-    SELECT value AS word, (SELECT count(*) FROM (SELECT 1 FROM ${listingFacts} WHERE ${listingFacts.fact} = ' ' || value LIMIT ${most})) AS times
+    SELECT value AS word,
+           (SELECT count(*) FROM (SELECT 1 FROM ${listingFacts}
+             WHERE ${listingFacts.fact} = ' ' || value LIMIT ${most})) AS times
       FROM json_each(${JSON.stringify(words)})`)
   return new Map(rows.map(({ word, times }) => [word, times]))
 }
 
-function commonest(word: string, own: number, times: ReadonlyMap<string, number>): string {
-  let [best, most] = [word, own * TIMES]
-  for (const near of oneErrorAway(word)) {
-    const found = times.get(near) ?? 0
-    if (found > most) [best, most] = [near, found]
+/** The commonest of the words one error away; the word itself when none is common enough. */
+function commonest(word: string, times: number, near: ReadonlyMap<string, number>): string {
+  let [best, most] = [word, times * TIMES_AS_COMMON]
+  for (const other of oneErrorAway(word)) {
+    const found = near.get(other) ?? 0
+    if (found > most) [best, most] = [other, found]
   }
   return best
 }
 
-/** All texts that are one error away, swaps first: they are the likeliest. */
+/** All texts that are one error away. Swaps come first, because they are the likeliest. */
 function oneErrorAway(word: string): string[] {
   const places = [...Array(word.length + 1).keys()]
   const parts = places.map((place): [string, string] => [word.slice(0, place), word.slice(place)])

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { facetCounts } from '#contract/directory/directory.wire.ts'
+import type { Dropping, facetCounts } from '#contract/directory/directory.wire.ts'
 import { FILTERS, needsAll, readFilters } from '#contract/directory/filters.ts'
 import { partsOf } from '#contract/listings/facts.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { type Bits, countBoth, countOf } from './bits.ts'
+import { type Clause, clausesOf, factsOfFilter, type FilterInput, NOW } from './clauses.ts'
 import { type FilterIndex, passingOf, readFilterIndex } from './filter-index.ts'
-import { type Clause, clausesOf, factsOfFilter, type FilterInput, NOW } from './passing.ts'
 
-/** Counts what each filter would leave. */
+/** Counts how many listings each filter would leave beside the chosen ones. */
 export async function countFacets(ctx: Ctx, input: FilterInput): Promise<z.output<typeof facetCounts>> {
   const index = await readFilterIndex(ctx)
   const clauses = clausesOf(input, ctx.now)
@@ -25,7 +25,7 @@ export async function countFacets(ctx: Ctx, input: FilterInput): Promise<z.outpu
   const filters = [...index.facts].filter(([fact]) => isFilter(fact))
   const counts = [
     ...filters.map(([fact, set]): [string, number] => [fact, countBoth(set, besideOf(partsOf(fact)[0]))]),
-    ...FRESH.map((filter): [string, number] => [
+    ...FRESH_FILTERS.map((filter): [string, number] => [
       filter,
       factsOfFilter(filter, ctx.now).reduce((sum, month) => {
         const set = index.facts.get(month)
@@ -33,7 +33,7 @@ export async function countFacets(ctx: Ctx, input: FilterInput): Promise<z.outpu
       }, 0),
     ]),
     ...(await Promise.all(
-      LIVE.map(async (list): Promise<[string, number]> => [
+      FILTERS.now.options.map(async (list): Promise<[string, number]> => [
         `${NOW}-${list}`,
         countBoth(await index.now(list), passing),
       ]),
@@ -42,19 +42,22 @@ export async function countFacets(ctx: Ctx, input: FilterInput): Promise<z.outpu
   return { total: countOf(passing), counts: Object.fromEntries(counts.filter(([, count]) => count > 0)) }
 }
 
-/** How many would pass without each condition. */
-export const countWithout = (
-  index: FilterIndex,
-  clauses: readonly Clause[],
-): Promise<{ clause: Clause; total: number }[]> =>
-  Promise.all(
+/**
+ * For each condition, how many listings pass all others, the most first. Conditions that would leave none are
+ * left out.
+ */
+export async function countDropped(index: FilterIndex, clauses: readonly Clause[]): Promise<Dropping[]> {
+  const options = await Promise.all(
     clauses.map(async (clause) => {
       const others = clauses.filter((other) => other !== clause)
-      return { clause, total: countOf(await passingOf(index, others)) }
+      const total = countOf(await passingOf(index, others))
+      return { filters: clause.filters, excluded: clause.isExclusion, total }
     }),
   )
+  return options.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
+}
 
-/** Groups with a chosen value of which one value is enough. */
+/** The groups of the chosen filters in which a listing needs only one of the chosen values. */
 function groupsOfOne(clauses: readonly Clause[]): string[] {
   const chosen = clauses.filter(
     ({ isExclusion, filters: [filter = ''] }) => !isExclusion && filter !== 'tag' && !needsAll(filter),
@@ -62,8 +65,9 @@ function groupsOfOne(clauses: readonly Clause[]): string[] {
   return [...new Set(chosen.map(({ group }) => group))]
 }
 
-const LIVE = FILTERS.now.options
-const FRESH = FILTERS.fresh.options.map((months) => `fresh-${months}`)
+const FRESH_FILTERS = FILTERS.fresh.options.map((months) => `fresh-${months}`)
 
-/** Facts that are no filters any more, and months, have no count of their own. */
+/**
+ * Whether a fact is a filter that people can choose today. Months (`reset-`) are counted by `FRESH_FILTERS`.
+ */
 const isFilter = (fact: string) => readFilters(fact)[0] === fact && !fact.startsWith('reset-')

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ALL_TAGS, SORTS, TAGS } from '#contract/directory/directory.ts'
 import { DAY } from '#contract/base/time.ts'
+import { ALL_TAGS, SORTS, TAGS } from '#contract/directory/directory.ts'
+import { meteredContext } from '../../testing/contexts.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
-import { meteredContext } from '../../testing/contexts.ts'
+import { run } from '../../testing/rows.ts'
 import { listTonight } from '../listings/posts/list-tonight.ts'
 import { browseDirectory } from './browse-directory.ts'
 import { countFacets } from './count-facets.ts'
 import { forgetFilters } from './filter-index.ts'
 import { readStats } from './read-stats.ts'
-import { run } from '../../testing/rows.ts'
 
 const LISTINGS = 1200
 const LIMIT = 18

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SORTS } from '#contract/directory/directory.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { SORTS } from '#contract/directory/directory.ts'
 import { count, makeListing } from '../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../testing/request.ts'
 import { run } from '../../testing/rows.ts'

@@ -1,40 +1,46 @@
 import { asc, gt } from 'drizzle-orm'
 import { z } from 'zod'
-import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
-import { partsOf } from '#contract/listings/facts.ts'
 import { FOR_CHILDREN } from '#contract/directory/filters.ts'
+import { partsOf } from '#contract/listings/facts.ts'
+import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { listingFilters, liveBlocks } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { type Bits, bitsOf, both, deleteBit, either, hasBit, noBits, withBit, without } from './bits.ts'
-import { type Clause, NOW } from './passing.ts'
+import { type Clause, NOW } from './clauses.ts'
 import { readPlaying } from './read-playing.ts'
 
-/** Rows of one answer of the database. */
+/** How many changes are read at once. */
 const ROWS_MAX = 5_000
-/** A word of owners or a check of staff, with its time. */
+/**
+ * When and by whom (`owner` or `staff`) a listing was said to be for all ages: see the view
+ * `facts_of_listings`.
+ */
 const CHILDREN = /^children:(\d+):(\w+)$/
 
-/** Which public listings have which facts, and how they are called, in the memory of this isolate. Each use first reads what changed since. */
+/**
+ * The filters and names of all public listings, in the memory of this isolate. Each use first reads what
+ * changed.
+ */
 let version = 0
-let open = noBits()
+let everybody = noBits()
 const sets = new Map<string, Bits>()
 const names = new Map<number, string>()
-/** When a listing was last said or found to be for all ages, and when staff last found it. */
+/** When owner or staff last said that a listing is for all ages, and when staff last did, by `seq`. */
 const children = new Map<number, number>()
 const checked = new Map<number, number>()
 
 /** For tests and measurements, which change the database below the isolate. */
 export function forgetFilters(): void {
   version = 0
-  open = noBits()
+  everybody = noBits()
   sets.clear()
   names.clear()
   children.clear()
   checked.clear()
 }
 
-/** The `seq` of the public listings that have facts, and that pass conditions. */
+/** Sets of public listings, by their `seq`. */
 export interface FilterIndex {
   all: Bits
   facts: ReadonlyMap<string, Bits>
@@ -42,20 +48,20 @@ export interface FilterIndex {
   names: ReadonlyMap<number, string>
   /** When staff last found which listing to be for all ages, within half a year. */
   checked: ReadonlyMap<number, number>
-  /** Those that are in a list now, by its name. */
+  /** The listings that are in a list of the filter 'now', by the name of the list. */
   now: (list: string) => Promise<Bits>
-  /** Those for which a condition holds. */
+  /** The listings that meet a condition. */
   matching: (clause: Clause) => Promise<Bits>
 }
 
 export async function readFilterIndex(ctx: Ctx): Promise<FilterIndex> {
   await readChanges(ctx)
-  // Each is read once, and only when a condition asks for it.
+  // Both are read at most once, and only when a condition asks for them.
   let looks: Promise<Looks> | undefined
   let people: Promise<Bits> | undefined
   const now = async (list: string) => {
-    if (list === 'people') return both(await (people ??= readPeople(ctx)), open)
-    return both((await (looks ??= readLooks(ctx))).get(list) ?? noBits(), open)
+    if (list === 'people') return both(await (people ??= readPeople(ctx)), everybody)
+    return both((await (looks ??= readLooks(ctx))).get(list) ?? noBits(), everybody)
   }
   const having = async (fact: string): Promise<Bits> =>
     fact === FOR_CHILDREN ? forChildren(ctx.now) : (sets.get(fact) ?? noBits())
@@ -64,13 +70,13 @@ export async function readFilterIndex(ctx: Ctx): Promise<FilterIndex> {
       facts.map((fact) => (group === NOW ? now(partsOf(fact)[1]) : having(fact))),
     )
     const some = found.reduce(either, noBits())
-    return isExclusion ? without(open, some) : some
+    return isExclusion ? without(everybody, some) : some
   }
-  const valid = new Map([...checked].filter(([, at]) => at > ctx.now - FACTS_LAST_MS))
-  return { all: open, facts: sets, names, checked: valid, now, matching }
+  const recent = new Map([...checked].filter(([, at]) => at > ctx.now - FACTS_LAST_MS))
+  return { all: everybody, facts: sets, names, checked: recent, now, matching }
 }
 
-/** Those that pass all conditions. */
+/** The listings that meet all conditions. */
 export async function passingOf(index: FilterIndex, clauses: readonly Clause[]): Promise<Bits> {
   const found = await Promise.all(clauses.map((clause) => index.matching(clause)))
   return found.reduce(both, index.all)
@@ -82,12 +88,12 @@ async function readPeople(ctx: Ctx): Promise<Bits> {
   return bitsOf([...playing].flatMap(([seq, players]) => (players > 0 ? [seq] : [])))
 }
 
-/** Who is in which list now, by its name. */
+/** The listings in each list of `nowLists`, by its name. */
 type Looks = ReadonlyMap<string, Bits>
 
 const storedLists = z.record(z.string(), z.union([z.array(z.number()), z.record(z.string(), z.number())]))
 
-/** When probes are away, nobody knows who is there. */
+/** What probes saw lately. Older blocks say nothing about now. */
 async function readLooks({ db, now }: Ctx): Promise<Looks> {
   const blocks = await db.orm
     .select({ lists: liveBlocks.lists })
@@ -113,21 +119,21 @@ async function readChanges({ db }: Ctx): Promise<void> {
       .where(gt(listingFilters.version, version))
       .orderBy(asc(listingFilters.version))
       .limit(ROWS_MAX)
-    for (const row of rows) put(row)
+    for (const row of rows) applyChange(row)
     if (rows.length < ROWS_MAX) return
   }
 }
 
-function put({ version: read, seq, filters, name }: typeof listingFilters.$inferSelect): void {
-  // Another request has read it, or what came after it.
+function applyChange({ version: read, seq, filters, name }: typeof listingFilters.$inferSelect): void {
+  // Another request of this isolate has already applied this change, or a later one.
   if (read <= version) return
   version = read
-  if (hasBit(open, seq)) for (const set of [open, ...sets.values()]) deleteBit(set, seq)
+  if (hasBit(everybody, seq)) for (const set of [everybody, ...sets.values()]) deleteBit(set, seq)
   names.delete(seq)
   children.delete(seq)
   checked.delete(seq)
   if (filters === null) return
-  open = withBit(open, seq)
+  everybody = withBit(everybody, seq)
   names.set(seq, name ?? '')
   for (const fact of filters.split(' ')) {
     const [, at, who] = (fact.startsWith('children:') && CHILDREN.exec(fact)) || []

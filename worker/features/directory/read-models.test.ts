@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { DAY } from '#contract/base/time.ts'
 import { type Tag, TAGS } from '#contract/directory/directory.ts'
 import { MODERATION_ACTIONS } from '#contract/staff/moderation.ts'
 import { foldName } from '#contract/text/fold.ts'
-import { DAY } from '#contract/base/time.ts'
+import { moderate, saveReview, vote } from '../../testing/acts.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
+import { systemContext } from '../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { request } from '../../testing/request.ts'
 import { rowsOf, run } from '../../testing/rows.ts'
-import { systemContext } from '../../testing/contexts.ts'
-import { scoreListings } from '../votes/score-listings.ts'
 import { pick, type RandomSource, seededRandom } from '../../testing/seeded-random.ts'
-import { moderate, saveReview, vote } from '../../testing/acts.ts'
+import { scoreListings } from '../votes/score-listings.ts'
 
 const NAMES = [
   'Sky Realm',

@@ -1,9 +1,12 @@
-import { among } from '../../db/sets.ts'
 import { listings, siteCounters } from '../../db/schema.ts'
+import { among } from '../../db/sets.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { readPlaying } from './read-playing.ts'
 
-/** Submissions ever received and not deleted, those in the directory, those waiting, and how many play now in how many places. */
+/**
+ * How many listings were submitted (and not deleted), are public, and wait; how many people play now on how
+ * many.
+ */
 export async function readStats(ctx: Ctx) {
   const { total, approved, pending } = siteCounters
   const { orm } = ctx.db

@@ -5,11 +5,11 @@ import {
   facetQuery,
   publicStats,
 } from '#contract/directory/directory.wire.ts'
-import { routeIn, failures, json, newRoutes } from '../../http/routes.ts'
 import { searchBursts } from '../../http/limits.ts'
+import { routeIn, failures, json, newRoutes } from '../../http/routes.ts'
 import { browseDirectory } from './browse-directory.ts'
+import { filterOf } from './clauses.ts'
 import { countFacets } from './count-facets.ts'
-import { filterOf } from './passing.ts'
 import { readStats } from './read-stats.ts'
 
 const createRoute = routeIn('Servers')

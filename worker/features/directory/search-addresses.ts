@@ -6,22 +6,23 @@ import { isAmong, ORDER, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
 import type { Searched } from './search-names.ts'
 
-/** Hosts of one provider have many servers behind them. */
-const SHOWN = 18
+/** Servers in the answer: a provider's host matches all its customers. */
+const SHOWN_MAX = 18
 /** `host` or `host:port`, also with a scheme and a path behind it. */
 const HOST = /^(?:[a-z]+:\/\/)?((?:[a-z0-9_-]+\.)+[a-z0-9-]+)\.?(?:\s*:\s*\d*)?(?:\/.*)?$/i
 const CODE = /^[\w-]{6,16}$/
-/** Under these labels of a country everybody has a name of their own, so a host without its first label would be a stranger's. */
-const SHARED = /^(?:co|com|net|org|gov|edu|ac)\.[a-z]{2}$/
+/** Suffixes such as `co.uk`, under which anybody registers names: two hosts below one have nothing in common. */
+const SHARED_SUFFIX = /^(?:co|com|net|org|gov|edu|ac)\.[a-z]{2}$/
 const NUMBERS = /^[\d.]+$/
 
 /** Public listings with this host, another host beside it (`mc.` for `play.`), or this realm code; the same address first. */
 export async function searchByAddress({ db }: Ctx, { q, passing }: Searched): Promise<Listing[]> {
   const facts = addressFacts(q)
   if (facts.length === 0) return []
-  const keys = sql`SELECT ${listingFacts.seq}, min(asked.key) AS place FROM json_each(${JSON.stringify(facts)}) asked
-       CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = asked.value WHERE ${isAmong(listingFacts.seq, passing)} GROUP BY ${listingFacts.seq} LIMIT ${SHOWN}`
-  const rows = await db.all<ListingRow>(rowsOf(keys, [sql.raw('page.place'), ORDER.top]))
+  const keys = sql`SELECT ${listingFacts.seq}, min(asked.key) AS distance FROM json_each(${JSON.stringify(facts)}) asked
+  CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = asked.value WHERE ${isAmong(listingFacts.seq, passing)}
+  GROUP BY ${listingFacts.seq} ORDER BY distance LIMIT ${SHOWN_MAX}`
+  const rows = await db.all<ListingRow>(rowsOf(keys, [sql.raw('page.distance'), ORDER.top]))
   return rows.map(listingOf)
 }
 
@@ -32,7 +33,7 @@ function addressFacts(text: string): string[] {
   if (host === undefined) return CODE.test(trimmed) ? [`@${trimmed}`] : []
   if (NUMBERS.test(host)) return host.split('.').length === 4 ? [`@${host}`] : []
   const parent = host.slice(host.indexOf('.') + 1)
-  const hasParent = parent.includes('.') && !SHARED.test(parent)
+  const hasParent = parent.includes('.') && !SHARED_SUFFIX.test(parent)
   return [`@${host}`, ...(hasParent ? [`@${parent}`] : [])]
 }
 
@@ -40,7 +41,6 @@ function addressFacts(text: string): string[] {
 export function nameInAddress(text: string): string {
   const host = HOST.exec(text.trim())?.[1]
   if (host === undefined || NUMBERS.test(host)) return text
-  const labels = host.split('.').slice(0, -1)
-  const own = labels.at(-1) ?? text
-  return own.length <= 3 && labels.length > 1 ? (labels.at(-2) ?? own) : own
+  const labels = host.split('.').slice(0, SHARED_SUFFIX.test(host.split('.').slice(-2).join('.')) ? -2 : -1)
+  return labels.at(-1) ?? text
 }

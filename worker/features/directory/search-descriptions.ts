@@ -1,84 +1,104 @@
 import { and, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm'
+import { isFiller } from '#contract/directory/topics.ts'
 import { PAGE_TEXTS, TEXT_FIELDS } from '#contract/listings/fields.ts'
+import type { Mention } from '#contract/listings/listing.ts'
 import { descriptionWords } from '#contract/text/description-words.ts'
 import { searchKey } from '#contract/text/fold.ts'
-import type { Mention } from '#contract/listings/listing.ts'
+import { plainText } from '#contract/text/formatted-text.ts'
+import { cutTo } from '#contract/text/graphemes.ts'
 import { listingFacts, listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import { contains, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { isFiller } from '#contract/directory/topics.ts'
-import { firstOf, hasFact, isAmong, listing, ORDER, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
+import { firstOf, hasFact, isAmong, listing, ORDER, rowsOf } from './directory-query.ts'
 import type { Searched } from './search-names.ts'
-import { cutTo } from '#contract/text/graphemes.ts'
-import { plainText } from '#contract/text/formatted-text.ts'
 
 /** More words do not make a search narrower. */
 const WORDS_MAX = 6
-/** From this length on the last word may be the beginning of one, because the person may still be typing. */
+/**
+ * From this length on, the last word may be the beginning of a longer one: the person may still be typing.
+ */
 const UNFINISHED_MIN = 3
 
-/** Counting how many have a word ends here: more is common. */
-const COUNTED_MAX = 500
-/** If all words are common, only this number of servers is searched, from the first in the order. */
-const LOOKED_AT = 1500
+/** A word of this many listings is common. Reading which listings have it ends here. */
+const COMMON_FROM = 500
+/** If all words are common, only this many listings are looked at, the first in the order. */
+const LOOKED_AT_MAX = 1500
 
-/** Public listings with all words of the text in their description, in the chosen order. Listings with the text in their name are left out: they come before. */
+/**
+ * Public listings with all words of the text in their description but not in their name, in the chosen order.
+ */
 export async function searchDescriptions(ctx: Ctx, searched: Searched, most: number): Promise<Mention[]> {
   const typed = descriptionWords(searched.q)
   const telling = typed.filter((word) => !isFiller(word))
   const words = (telling.length > 0 ? telling : typed).slice(0, WORDS_MAX)
   const last = words.at(-1)
   if (last === undefined) return []
-  const isBegun = and(gt(listingFacts.fact, ` ${last}`), lt(listingFacts.fact, ` ${last}\u{10ffff}`))
-  const having = await seqsWith(ctx, [
+  const mayGoOn = last.length >= UNFINISHED_MIN
+  const found = await readHolders(ctx, [
     ...words.map((word) => eq(listingFacts.fact, ` ${word}`)),
-    ...(last.length < UNFINISHED_MIN ? [] : [isBegun]),
+    ...(mayGoOn ? [goesOn(last)] : []),
   ])
-  const begun = having[words.length] ?? []
-  const rarest = having.slice(0, words.length).reduce((a, b) => (b.length < a.length ? b : a))
-  const whole = await readMentions(ctx, searched, { most, words, among: rarest, others: words })
-  if (whole.length > 0) return whole
-  return readMentions(ctx, searched, { most, words, among: begun, others: words.slice(0, -1) })
+  const rarest = found.slice(0, words.length).reduce((a, b) => (b.seqs.length < a.seqs.length ? b : a))
+  const hasWords = words.map((word) => hasFact(` ${word}`))
+  const whole = await readMentions(ctx, searched, { most, words, holders: rarest, hasWords })
+  const longer = found[words.length]
+  if (whole.length > 0 || !longer) return whole
+  const hasLonger = sql`EXISTS (SELECT 1 FROM ${listingFacts}
+    WHERE ${listingFacts.seq} = ${listing.seq} AND ${goesOn(last)})`
+  const conditions = [...hasWords.slice(0, -1), hasLonger]
+  return readMentions(ctx, searched, { most, words, holders: longer, hasWords: conditions })
 }
 
-/** The listings with each fact, or more of them than are looked at one by one. */
-async function seqsWith({ db }: Ctx, which: readonly (SQL | undefined)[]): Promise<number[][]> {
+/** Whether a fact is a longer word that begins with these letters. */
+const goesOn = (letters: string) =>
+  and(gt(listingFacts.fact, ` ${letters}`), lt(listingFacts.fact, ` ${letters}\u{10ffff}`))
+
+/** The listings that have a word. If it is common, these are only some of them. */
+interface Holders {
+  seqs: number[]
+  isCommon: boolean
+}
+
+async function readHolders({ db }: Ctx, which: readonly (SQL | undefined)[]): Promise<Holders[]> {
   const found = await db.batch<{ seq: number }>(
     which.map((fact) =>
-      db.orm.select({ seq: listingFacts.seq }).from(listingFacts).where(fact).limit(COUNTED_MAX),
+      db.orm.select({ seq: listingFacts.seq }).from(listingFacts).where(fact).limit(COMMON_FROM),
     ),
   )
-  return found.map((rows) => [...new Set(rows.map(({ seq }) => seq))])
+  return found.map((rows) => ({
+    seqs: [...new Set(rows.map(({ seq }) => seq))],
+    isCommon: rows.length === COMMON_FROM,
+  }))
 }
 
 interface Asked {
   most: number
+  /** The words that the excerpt marks. */
   words: string[]
-  /** Which listings may have them all. */
-  among: number[]
-  /** Words that it must have. */
-  others: string[]
+  /** The listings that have the rarest of the words. */
+  holders: Holders
+  /** Whether the alias `listing` has all of the words. */
+  hasWords: SQL[]
 }
 
 async function readMentions(
   { db }: Ctx,
   { q, sort, passing, index }: Searched,
-  { most, words, among: some, others }: Asked,
+  { most, words, holders, hasWords }: Asked,
 ): Promise<Mention[]> {
   const text = searchKey(q)
-  const left = some.filter((seq) => !index.names.get(seq)?.includes(text))
-  if (left.length === 0) return []
-  const conditions = and(
-    ...others.map((word) => hasFact(` ${word}`)),
-    not(contains(listing.searchKey, text)),
-    isAmong(listing.seq, passing),
-  )
-  const keys =
-    some.length < COUNTED_MAX
-      ? sql`SELECT ${listing.seq} FROM ${listings} listing NOT INDEXED WHERE ${among(listing.seq, left)} AND ${listing.moderation} = 'approved' AND ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
-      : sql`SELECT ${listing.seq} FROM (${firstOf(sort, undefined, LOOKED_AT)}) looked CROSS JOIN ${listings} listing ON ${listing.seq} = looked.seq WHERE ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
+  const unnamed = holders.seqs.filter((seq) => !index.names.get(seq)?.includes(text))
+  if (unnamed.length === 0) return []
+  const conditions = and(...hasWords, not(contains(listing.searchKey, text)), isAmong(listing.seq, passing))
+  const keys = holders.isCommon
+    ? sql`SELECT ${listing.seq} FROM (${firstOf(sort, undefined, LOOKED_AT_MAX)}) looked
+        CROSS JOIN ${listings} listing ON ${listing.seq} = looked.seq
+        WHERE ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
+    : sql`SELECT ${listing.seq} FROM ${listings} listing NOT INDEXED
+        WHERE ${among(listing.seq, unnamed)} AND ${listing.moderation} = 'approved' AND ${conditions}
+        ORDER BY ${ORDER[sort]} LIMIT ${most}`
   const texts = sql.raw(PAGE_TEXTS.map((field) => `, listing.${field}`).join(''))
   const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(
     rowsOf(keys, [ORDER[sort]], texts),
@@ -92,17 +112,17 @@ async function readMentions(
   }))
 }
 
-/** About two lines on a phone. */
-const LENGTH = 140
-/** How much of the text before the first match is shown. */
-const BEFORE = 40
+/** The length of an excerpt: about two lines on a phone. */
+const EXCERPT_LENGTH = 140
+/** How many characters before the first match are shown. */
+const EXCERPT_BEFORE = 40
 /** A word, or one sign of a script without blanks between words. */
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}\u200b-\u200d'\u2019]+/gu
 
 /**
- * The part of the texts of a listing around the first of these words, in pieces: every second piece is one that matches. `words` are folded; a longer word that starts
- * with one matches, too.
+ * The part of a listing's texts around the first match, in pieces: every second piece is a match. `words` are
+ * folded, and a longer word that starts with one of them matches, too.
  */
 function excerpt(texts: readonly string[], words: readonly string[]): string[] {
   const plain = plainText(texts.join('\n\n')).replaceAll(/\s+/gu, ' ')
@@ -112,9 +132,9 @@ function excerpt(texts: readonly string[], words: readonly string[]): string[] {
     ),
   )
   const first = hits[0]?.index ?? 0
-  const start = first <= BEFORE ? 0 : plain.indexOf(' ', first - BEFORE) + 1
+  const start = first <= EXCERPT_BEFORE ? 0 : plain.indexOf(' ', first - EXCERPT_BEFORE) + 1
   const from = start > first ? first : start
-  const end = from + cutTo(plain.slice(from), LENGTH).length
+  const end = from + cutTo(plain.slice(from), EXCERPT_LENGTH).length
   const parts = [from === 0 ? '' : '… ']
   let at = from
   for (const hit of hits) {

@@ -1,11 +1,11 @@
-import { searchKey } from '#contract/text/fold.ts'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { searchKey } from '#contract/text/fold.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { type Bits, bitsOf, hasBit } from './bits.ts'
-import type { FilterIndex } from './filter-index.ts'
-import { readChoice } from './directory-query.ts'
 import { listingOf } from '../listings/listing-row.ts'
+import { type Bits, bitsOf, hasBit } from './bits.ts'
+import { readChoice } from './directory-query.ts'
+import type { FilterIndex } from './filter-index.ts'
 
 export interface Found {
   items: Listing[]
@@ -18,16 +18,15 @@ export interface Found {
 export interface Searched extends DirectorySearch {
   limit: number
   passing: Bits | null
-  common?: string
   index: FilterIndex
+  /** See `Choice`. */
   playing?: ReadonlyMap<number, number> | undefined
-  /** What comes before everything else: the highest number of a `seq`. */
   first?: ReadonlyMap<number, number> | undefined
 }
 
 /**
  * Names that contain the text: the exact one, those that start with it, the rest, each in the chosen order.
- * Then servers that are `meant`, first those whose names have all the `words`.
+ * Then names with all the `words`, and servers of the kind that is `meant`.
  */
 export async function searchByName(
   { db }: Ctx,
@@ -35,17 +34,17 @@ export async function searchByName(
 ): Promise<Found> {
   const { q, page, limit, index, passing, meant, words = [] } = input
   const text = searchKey(q)
-  const likeness = new Map<number, number>()
+  const distance = new Map<number, number>()
   for (const [seq, name] of index.names) {
     if (passing && !hasBit(passing, seq)) continue
-    const place = name.indexOf(text)
+    const position = name.indexOf(text)
     const hasWords = words.length > 0 && words.every((word) => name.includes(word))
-    if (place === 0) likeness.set(seq, name === text ? 0 : 1)
-    else if (place > 0) likeness.set(seq, 2)
-    else if (hasWords) likeness.set(seq, 3)
-    else if (meant && hasBit(meant, seq)) likeness.set(seq, 4)
+    if (position === 0) distance.set(seq, name === text ? 0 : 1)
+    else if (position > 0) distance.set(seq, 2)
+    else if (hasWords) distance.set(seq, 3)
+    else if (meant && hasBit(meant, seq)) distance.set(seq, 4)
   }
-  const choice = { ...input, passing: bitsOf(likeness.keys()), likeness }
+  const choice = { ...input, passing: bitsOf(distance.keys()), distance }
   const { rows, total } = await readChoice(db, choice, { limit, offset: (page - 1) * limit })
   return { items: rows.map(listingOf), total, more: false }
 }

@@ -1,35 +1,36 @@
 import { isFiller } from '#contract/directory/topics.ts'
-import { searchKey, searchWords } from '#contract/text/fold.ts'
 import { readAsLetters } from '#contract/text/edit-distance.ts'
+import { searchKey, searchWords } from '#contract/text/fold.ts'
 import { listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { closeness, wantedOf } from './closeness.ts'
-import { hasBit } from './bits.ts'
-import { rankedRows } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
+import { hasBit } from './bits.ts'
+import { closeness, wantedOf } from './closeness.ts'
+import { rankedRows } from './directory-query.ts'
 import type { Found, Searched } from './search-names.ts'
 
-/** The number of names, those with the most shared grams, that are compared letter by letter. */
-const COMPARED = 300
-/** Each gram is looked for in every name, so there is a limit. */
+/** How many names, those with the most shared grams, are compared letter by letter. */
+const COMPARED_MAX = 300
+/** Each gram (a part of a word) is looked for in every name, so their number is limited. */
 const GRAMS_MAX = 8
-/** Of several words, those of one that is spelled right are enough. */
+/** The limit for a text of several words: the grams of one word that is spelled right are enough. */
 const GRAMS_OF_SEVERAL = 6
 /** In words up to this length an error can leave no gram of three intact. */
 const SHORT_WORD = 5
-/** What is written for a letter, as in 'h4v3n'. */
+/** Signs that may stand for a letter, as in 'h4v3n'. */
 const DISGUISED = /[\d@$]/u
 /** One sign of these scripts is as rare as a gram of letters. */
 const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
 interface Candidate {
   seq: number
-  name_key: string
+  nameKey: string
+  /** How many grams of the text it has. */
   shared: number
 }
 
-/** Names that differ from the text by typing errors, by words too many or by the order of words: the nearest first, then in the chosen order. */
+/** Names that differ from the text by typing errors, more words or the order of words: the nearest first. */
 export async function searchNearNames(
   ctx: Ctx,
   searched: Searched,
@@ -39,12 +40,12 @@ export async function searchNearNames(
   const candidates = await readCandidates(ctx, searched, corrected)
   const wanted = wantedOf(q)
   const similar = candidates.flatMap((row) => {
-    const close = closeness(wanted, row.name_key)
+    const close = closeness(wanted, row.nameKey)
     return close === null ? [] : [{ ...row, ...close }]
   })
-  // A name that lacks a word is only shown when none has them all.
-  const whole = similar.filter((row) => row.whole)
-  const near = whole.length > 0 ? whole : similar
+  // A name that lacks a word is only shown when no name has all words.
+  const complete = similar.filter((row) => row.hasAllWords)
+  const near = complete.length > 0 ? complete : similar
   if (near.length === 0) return { items: [], total: 0, more: false }
   const least = candidates.at(-1)?.shared
   const ranked = near.map(({ seq, away }) => [seq, away])
@@ -52,8 +53,8 @@ export async function searchNearNames(
   return {
     items: rows.map(listingOf),
     total: near.length,
-    // Names that were not compared share as much with the text as one that is near.
-    more: candidates.length === COMPARED && near.some(({ shared }) => shared === least),
+    // Names that were not compared may share as much with the text as one that is shown.
+    more: candidates.length === COMPARED_MAX && near.some(({ shared }) => shared === least),
   }
 }
 
@@ -69,12 +70,12 @@ async function readCandidates(
   const shared = new Map<number, number>()
   for (const [seq, name] of index.names) {
     if (passing && !hasBit(passing, seq)) continue
-    // The text without its errors outweighs all of them.
+    // A name with the corrected text comes before all that only share grams.
     const weight = right !== null && name.includes(right) ? GRAMS_MAX : 0
     const sum = grams.reduce((total, gram) => total + Number(name.includes(gram)), weight)
     if (sum > 0) shared.set(seq, sum)
   }
-  const most = [...shared].toSorted((a, b) => b[1] - a[1] || b[0] - a[0]).slice(0, COMPARED)
+  const most = [...shared].toSorted((a, b) => b[1] - a[1] || b[0] - a[0]).slice(0, COMPARED_MAX)
   const rows = await db.orm
     .select({ seq: listings.seq, nameKey: listings.nameKey })
     .from(listings)
@@ -85,13 +86,16 @@ async function readCandidates(
       ),
     )
   const names = new Map(rows.map(({ seq, nameKey }) => [seq, nameKey]))
-  return most.flatMap(([seq, common]) => {
-    const name = names.get(seq)
-    return name === undefined ? [] : [{ seq, name_key: name, shared: common }]
+  return most.flatMap(([seq, count]) => {
+    const nameKey = names.get(seq)
+    return nameKey === undefined ? [] : [{ seq, nameKey, shared: count }]
   })
 }
 
-/** What a similar name is likely to share: words that say little as a whole, and grams of the others. Too many are thinned out evenly. */
+/**
+ * Parts that a similar name is likely to share: whole filler words, grams of the others. Too many are thinned
+ * out evenly.
+ */
 function gramsToRead(text: string): string[] {
   const words = searchWords(text)
   const telling = words.filter((word) => !isFiller(word))
@@ -99,9 +103,9 @@ function gramsToRead(text: string): string[] {
   const short = telling.filter((word) => word.length > 1 && word.length <= SHORT_WORD)
   const grams = [
     ...words.filter(isFiller),
-    ...gramsOf(key, [3]),
-    ...(DISGUISED.test(key) ? gramsOf(readAsLetters(key), [3]) : []),
-    ...short.flatMap((word) => [...gramsOf(word, [2]), ...swapsOf(word)]),
+    ...gramsOf(key, 3),
+    ...(DISGUISED.test(key) ? gramsOf(readAsLetters(key), 3) : []),
+    ...short.flatMap((word) => [...gramsOf(word, 2), ...swapsOf(word)]),
     ...(key.match(SIGN) ?? []),
   ]
   const all = [...new Set(grams)]
@@ -118,13 +122,10 @@ function swapsOf(word: string): string[] {
   )
 }
 
-/** The distinct substrings of these lengths, in the order of the text. */
-function gramsOf(text: string, sizes: readonly number[]): string[] {
+/** All parts of this length, in the order of the text. */
+function gramsOf(text: string, size: number): string[] {
   const characters = [...text]
-  const found = sizes.flatMap((size) =>
-    characters
-      .slice(0, Math.max(0, characters.length - size + 1))
-      .map((_, start) => characters.slice(start, start + size).join('')),
-  )
-  return [...new Set(found)]
+  return characters
+    .slice(0, Math.max(0, characters.length - size + 1))
+    .map((_, start) => characters.slice(start, start + size).join(''))
 }

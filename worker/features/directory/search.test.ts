@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '#contract/base/time.ts'
 import { SORTS, type Sort } from '#contract/directory/directory.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { foldName, searchKey } from '#contract/text/fold.ts'
-import { DAY } from '#contract/base/time.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { type ListingSpec, makeListings } from '../../testing/make-listings.ts'
 import { bodyOf, request } from '../../testing/request.ts'
@@ -327,5 +327,18 @@ describe('a text in many names', () => {
     const answer = await search('wyvren')
     expect(answer.match).toBe('close')
     expect(answer.items.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the beginning of a word in more descriptions than are compared one by one', () => {
+  it('finds no server whose description does not have it', async () => {
+    const coasts = Array.from({ length: 510 }, (_, i) => ({
+      name: `Coast ${i}`,
+      description: 'A lighthouse shines at night.',
+    }))
+    await list([{ name: 'A meadow', description: 'Cows and flowers.' }, ...coasts])
+    const { mentions = [] } = await search('lightho', { sort: 'name' })
+    expect(mentions.length).toBe(50)
+    expect(mentions.filter(({ server }) => !server.name.startsWith('Coast'))).toEqual([])
   })
 })

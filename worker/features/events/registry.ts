@@ -3,7 +3,7 @@ import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import { type incidentUpdates, listings, outbox, subscriptions, votes } from '../../db/schema.ts'
 import { set } from '../../db/sql.ts'
-import { afresh } from './outbox/channel.ts'
+import { resetAttempts } from './outbox/channel.ts'
 import { latest, type Value, writeMessages, writeNotices, writeOutbox } from './tell.ts'
 
 /** `from` is what follows FROM: tables, always with `listings`, and the condition of what happened. */
@@ -64,7 +64,7 @@ export const EVENTS = {
   'incident.published': ({ incidentId, seq, at }: IncidentUpdate) => [
     writeOutbox(sql`SELECT NULL, ${subscriptions.id}, NULL, 'incident', ${at}, ${incidentId}, json_object('update', ${seq})
     FROM ${subscriptions} WHERE ${subscriptions.state} = 'active'`),
-    sql`UPDATE ${subscriptions} SET ${set(subscriptions, afresh(subscriptions))} WHERE ${subscriptions.attempts} > 0
+    sql`UPDATE ${subscriptions} SET ${set(subscriptions, resetAttempts(subscriptions))} WHERE ${subscriptions.attempts} > 0
     AND ${subscriptions.id} IN (SELECT subscription_id FROM ${latest(outbox)})`,
   ],
 } as const

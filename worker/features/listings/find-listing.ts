@@ -1,25 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { lazy } from '#contract/base/lazy.ts'
 import { fromKeys } from '#contract/base/records.ts'
 import { type EditableField, PAGE_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { type Actor, canView, mayModerate } from '#contract/people/permissions.ts'
 import { listingPicture, pictureSize } from '#contract/listings/listing.wire.ts'
-import type { Ctx } from '../../http/verb.ts'
-import { storedJson, jsonOf } from '../../db/stored-json.ts'
-import { factDatesOf } from './fact-dates.ts'
-import { historyOf } from './live/history-of.ts'
-import { isOwnerProven } from './owner-proven.ts'
-import { heartbeatOf, LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
+import { type Actor, canView, mayModerate } from '#contract/people/permissions.ts'
 import { eveningsAhead, latestNews, newsListOf } from '../../db/post-row.ts'
-import {
-  FIRST_REVIEWS,
-  type ReviewPageRows,
-  reviewPageOf,
-  reviewStatements,
-} from '../reviews/list-reviews.ts'
 import {
   banners,
   listings,
@@ -30,6 +18,18 @@ import {
   users,
 } from '../../db/schema.ts'
 import { type SqlRow, textOf } from '../../db/sql.ts'
+import { storedJson, jsonOf } from '../../db/stored-json.ts'
+import type { Ctx } from '../../http/verb.ts'
+import {
+  FIRST_REVIEWS,
+  type ReviewPageRows,
+  reviewPageOf,
+  reviewStatements,
+} from '../reviews/list-reviews.ts'
+import { factDatesOf } from './fact-dates.ts'
+import { heartbeatOf, LISTING_COLUMNS, listingOf, type ListingRow } from './listing-row.ts'
+import { historyOf } from './live/history-of.ts'
+import { isOwnerProven } from './owner-proven.ts'
 
 const listing = alias(listings, 'listing')
 const owner = alias(users, 'owner')
@@ -59,35 +59,66 @@ type DetailRow = ListingRow &
     evenings: string
   }
 
-/** What a page needs beside a card. As text, because naming so many columns takes a fifth of the answer's processor time. */
+/**
+ * What a page needs beside a card. As text, because naming so many columns takes a fifth of the answer's
+ * processor time.
+ */
 const details = lazy(() =>
   textOf(sql`${sql.join(
-    PAGE_TEXTS.map((field) => listing[field]),
+    [
+      ...PAGE_TEXTS.map((field) => listing[field]),
+      listing.secondLink,
+      listing.formerLink,
+      listing.linkChangedAt,
+      listing.factsSaid,
+      listing.factsChecked,
+      listing.discordGuild,
+      listing.ownerProvenGuild,
+      listing.ownerProvenAt,
+      listing.serverProvenLink,
+      listing.serverProvenAt,
+    ],
     sql.raw(', '),
-  )}, ${listing.secondLink}, ${listing.formerLink}, ${listing.linkChangedAt}, ${listing.factsSaid}, ${listing.factsChecked}, ${listing.discordGuild}, ${listing.ownerProvenGuild}, ${listing.ownerProvenAt}, ${listing.serverProvenLink}, ${listing.serverProvenAt},
-              (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
-                SELECT picture.value ->> 'url' AS url, picture.value ->> 'alt' AS alt, ${banners.width}, ${banners.height}
-                  FROM json_each(${jsonOf(listing.pictures)}) picture JOIN ${banners} ON ${banners.hash} = substr(picture.value ->> 'url', 10, 43) ORDER BY picture.key)) AS pictures,
-              (SELECT json_object('width', ${banners.width}, 'height', ${banners.height}) FROM ${banners} WHERE ${banners.hash} = substr(${listing.banner}, 10, 43)) AS banner_size,
-              (SELECT json_object('hour', ${liveBlocks.week} ->> '$.hour', 'peaks', ${liveBlocks.week} -> ('$.peaks."' || ${listing.seq} || '"')) FROM ${liveBlocks}
-                WHERE ${liveBlocks.block} = ${listing.seq} / ${sql.raw(String(BLOCK_SIZE))} AND ${liveBlocks.week} IS NOT NULL) AS week,
-              (SELECT ${rankingEntries.place} FROM ${rankingEntries}
-                WHERE ${rankingEntries.listingId} = ${listing.id} AND ${rankingEntries.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})) AS week_place`),
+  )},
+    (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
+      SELECT picture.value ->> 'url' AS url, picture.value ->> 'alt' AS alt, ${banners.width}, ${banners.height}
+        FROM json_each(${jsonOf(listing.pictures)}) picture
+        JOIN ${banners} ON ${banners.hash} = ${hashIn(sql`picture.value ->> 'url'`)}
+       ORDER BY picture.key)) AS pictures,
+    (SELECT json_object('width', ${banners.width}, 'height', ${banners.height}) FROM ${banners}
+      WHERE ${banners.hash} = ${hashIn(listing.banner)}) AS banner_size,
+    (SELECT json_object('hour', ${liveBlocks.week} ->> '$.hour',
+        'peaks', ${liveBlocks.week} -> ('$.peaks."' || ${listing.seq} || '"')) FROM ${liveBlocks}
+      WHERE ${liveBlocks.block} = ${listing.seq} / ${sql.raw(String(BLOCK_SIZE))}
+        AND ${liveBlocks.week} IS NOT NULL) AS week,
+    (SELECT ${rankingEntries.place} FROM ${rankingEntries} WHERE ${rankingEntries.listingId} = ${listing.id}
+        AND ${rankingEntries.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})) AS week_place`),
 )
 
-const listingStatement = ({ now }: Ctx, id: string) =>
-  sql`SELECT ${sql.raw(LISTING_COLUMNS)}, ${sql.raw(details())}, ${latestNews(now)} AS news, ${eveningsAhead(now)} AS evenings
-         FROM ${listings} listing JOIN ${users} owner ON ${owner.id} = ${listing.ownerId} WHERE ${listing.id} = ${id} AND ${listing.deletedAt} IS NULL`
+/**
+ * The hash in the address of a picture: '/banners/', 43 characters of hash, '/' and a file, as `bannerPath`
+ * makes it.
+ */
+const hashIn = (address: SQLWrapper) => sql`substr(${address}, 10, 43)`
 
-/** A listing in any state, or `null`. It is not an answer yet: only approved ones are public. */
+const listingStatement = ({ now }: Ctx, id: string) =>
+  sql`SELECT ${sql.raw(LISTING_COLUMNS)}, ${sql.raw(details())},
+             ${latestNews(now)} AS news, ${eveningsAhead(now)} AS evenings
+        FROM ${listings} listing JOIN ${users} owner ON ${owner.id} = ${listing.ownerId}
+       WHERE ${listing.id} = ${id} AND ${listing.deletedAt} IS NULL`
+
+/**
+ * A listing in any state but deleted, or `null`. Callers decide who may see it: only approved listings are
+ * public.
+ */
 export async function findListing(ctx: Ctx, id: string): Promise<Listing | null> {
   const row = await ctx.db.first<DetailRow>(listingStatement(ctx, id))
   return row && detailsOf(row, ctx.now)
 }
 
-/** The same in the same round trip with the first page of its reviews, if it is public. */
+/** The same, and if it is public the first page of its reviews, in one round trip. */
 export async function findListingWithReviews(ctx: Ctx, id: string): Promise<Listing | null> {
-  const found = await ctx.db.once<ReviewPageRows & { listing: DetailRow }>({
+  const found = await ctx.db.namedBatch<ReviewPageRows & { listing: DetailRow }>({
     listing: listingStatement(ctx, id),
     ...reviewStatements(ctx, id, FIRST_REVIEWS),
   })
@@ -133,7 +164,9 @@ function detailsOf(row: DetailRow, now: number): Details {
   }
 }
 
-/** The address that players may still have, while the present one is shown, too. */
+/**
+ * The address that players may still have, and when it ended. Only shown where the present address is shown.
+ */
 function formerLinkOf(row: DetailRow): Listing['formerLink'] {
   const { former_link: address, realm_link: present } = row
   if (address === null || present === null || row.realm_link_visible === 0) return null
@@ -141,8 +174,8 @@ function formerLinkOf(row: DetailRow): Listing['formerLink'] {
 }
 
 /**
- * The listing as this actor sees it, or `null` when it does not exist for them. Owners see two states: a denied or suspended listing is shown as
- * pending.
+ * The listing as this actor sees it, or `null` when it does not exist for them. Owners see two states: a
+ * denied or suspended listing is shown as pending.
  */
 export function listingFor(actor: Actor, found: Listing | null): Listing | null {
   if (!found || !canView(actor, found)) return null

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { fromKeys } from '#contract/base/records.ts'
-import { CARD_TEXTS } from '#contract/listings/fields.ts'
-import type { Listing } from '#contract/listings/listing.ts'
-import { listingSlug } from '#contract/listings/listing-slug.ts'
-import type { Moderation } from '#contract/staff/moderation.ts'
+import { HOUR } from '#contract/base/time.ts'
 import { isTag, type Tag } from '#contract/directory/directory.ts'
 import { knownFacts } from '#contract/listings/facts.ts'
-import { HOUR } from '#contract/base/time.ts'
+import { CARD_TEXTS } from '#contract/listings/fields.ts'
 import { type Heartbeat, HEARTBEAT_HOURS } from '#contract/listings/heartbeat.ts'
+import { listingSlug } from '#contract/listings/listing-slug.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { bannerFocus, descriptionLanguages, orderedPictures } from '#contract/listings/listing.wire.ts'
 import { pauseOf } from '#contract/listings/pause.ts'
 import { playersNow, type Voice, type Voices } from '#contract/listings/players-now.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
+import type { Moderation } from '#contract/staff/moderation.ts'
 import { BLOCK_SIZE, listings, users } from '../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
-import { liveOf } from './live/look.ts'
 import { iso } from '../../platform/iso.ts'
+import { liveOf } from './live/look.ts'
 
 const LISTING = columnsOf(
   listings,
@@ -55,17 +55,20 @@ const LISTING = columnsOf(
 )
 const OWNER = columnsOf(users, 'owner', 'username AS owner_name', 'avatar AS owner_avatar')
 
-/** Beside the columns of its snapshot, what else is said about the players of a listing. */
-const REPORTED = `(SELECT json_object('playing', told.reported_players, 'capacity', told.reported_capacity, 'version', told.reported_version, 'at', told.reported_at)
-  FROM live_servers told WHERE told.seq = listing.seq AND told.reported_at IS NOT NULL AND NOT told.reports_hidden) AS reported`
+/** The last report of its own program, as `report` parses it. */
+const REPORTED = `(SELECT json_object('playing', own.reported_players, 'capacity', own.reported_capacity,
+    'version', own.reported_version, 'at', own.reported_at)
+  FROM live_servers own
+  WHERE own.seq = listing.seq AND own.reported_at IS NOT NULL AND NOT own.reports_hidden) AS reported`
 
-/** What our probe last saw of it. */
-const LIVE = `(SELECT block.servers -> ('$."' || listing.seq || '"') FROM live_blocks block WHERE block.block = listing.seq / ${BLOCK_SIZE}) AS live`
+/** What our probe last saw of it: a `Look`. */
+const LIVE = `(SELECT block.servers -> ('$."' || listing.seq || '"') FROM live_blocks block
+  WHERE block.block = listing.seq / ${BLOCK_SIZE}) AS live`
 
 /** The columns of a listing and its owner for public answers, with names that stay unique in every join. */
 export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${REPORTED}, ${LIVE}`
 
-/** No answer shows a deleted listing. */
+/** A row of `LISTING_COLUMNS`. Callers select no deleted listings, so `moderation` is never 'deleted'. */
 export type ListingRow = RowOf<typeof LISTING> &
   RowOf<typeof OWNER> & {
     moderation: Moderation
@@ -110,19 +113,21 @@ export function listingOf(row: ListingRow): Listing {
   }
 }
 
-/** What a listing's address is of, which is public also where the address is hidden. Realm codes have no dot and no colon. */
+/** What the address leads to; public even if the address is hidden. Realm codes have no dot and no colon. */
 export const kindOf = (link: string | null): Listing['kind'] =>
   link === null ? null : /[.:]/u.test(link) ? 'server' : 'realm'
 
-const keptFocus = bannerFocus.catch(null)
-const keptPictures = orderedPictures.catch([])
+const focusOrNull = bannerFocus.catch(null)
+const picturesOrNone = orderedPictures.catch([])
+const languagesOrNone = descriptionLanguages.catch([])
+
 export const focusOf = (text: string | null) =>
-  text === null ? null : keptFocus.parse(storedJson(text, 'listings.banner_focus'))
-export const storedPictures = (text: string) => keptPictures.parse(storedJson(text, 'listings.pictures'))
+  text === null ? null : focusOrNull.parse(storedJson(text, 'listings.banner_focus'))
+export const storedPictures = (text: string) => picturesOrNone.parse(storedJson(text, 'listings.pictures'))
 export const storedFacts = (text: string): string[] => knownFacts(storedJson(text, 'listings.facts'))
-const keptLanguages = descriptionLanguages.catch([])
 export const storedLanguages = (text: string) =>
-  keptLanguages.parse(storedJson(text, 'listings.description_languages'))
+  languagesOrNone.parse(storedJson(text, 'listings.description_languages'))
+
 function discordCountsOf(row: ListingRow): Listing['discordCounts'] {
   const { discord_online: online, discord_members: members, discord_counted_at: at } = row
   if (row.discord_state !== 'ok' || online === null || members === null || at === null) return null
@@ -137,7 +142,10 @@ const report = z.object({
 })
 const reportOf = (text: string | null) => (text === null ? null : report.parse(JSON.parse(text)))
 
-/** What its own program last reported, with the hours of its history; `null` when that is a week ago. */
+/**
+ * What its own program last reported, with the hours of its history; `null` when that is a week ago or
+ * longer.
+ */
 export function heartbeatOf(
   row: Pick<ListingRow, 'reported'>,
   hours: Heartbeat['hours'] | undefined,
@@ -156,14 +164,15 @@ export type VoiceRow = Pick<
 >
 
 /** The columns of `voicesOf`. */
-export const VOICE_COLUMNS = `listing.playing, listing.playing_at, listing.playing_source, listing.realm_link, ${REPORTED}, ${LIVE}`
+export const VOICE_COLUMNS = `listing.playing, listing.playing_at, listing.playing_source,
+  listing.realm_link, ${REPORTED}, ${LIVE}`
 
-/** All voices about the players of a listing. */
+/** All that is said about the players of a listing: by our probe, its own program, and its owner or staff. */
 export function voicesOf(row: VoiceRow): Voices {
   const { playing, playing_at: at, playing_source: source } = row
   const reported = reportOf(row.reported)
   return {
-    probe: lookedOf(row),
+    probe: probeVoice(row),
     server: reported && {
       playing: reported.playing,
       capacity: reported.capacity,
@@ -179,7 +188,7 @@ const liveIn = (row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): List
   kindOf(row.realm_link) === 'server' ? liveOf(row.live, reportOf(row.reported)?.at ?? null) : null
 
 /** What our probe saw of a server that answers. */
-function lookedOf(row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): Voice | null {
+function probeVoice(row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): Voice | null {
   const live = liveIn(row)
   if (live?.state !== 'up' || live.players === null) return null
   return { playing: live.players, capacity: live.capacity, at: Date.parse(live.at), source: 'probe' }

@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { errorSentence } from '#contract/base/error-words.ts'
-import { foldName } from '#contract/text/fold.ts'
 import { DEFAULT_PORT, type ServerAddress } from '#contract/listings/server-address.ts'
 import { mayModerate } from '#contract/people/permissions.ts'
-import { may } from '../../db/side-sql.ts'
+import { foldName } from '#contract/text/fold.ts'
 import { listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
+import { may } from '../../db/side-sql.ts'
 import { type UserCtx, HttpError } from '../../http/verb.ts'
 
 interface Submitted {
@@ -21,7 +21,10 @@ export const isSame = (
 ): boolean =>
   listing.deletedAt === null && (listing.nameKey === name || addresses.includes(listing.realmLink ?? ''))
 
-/** The same in SQL, for one of the owner. Only the owner's own count: another person's may wait for review, which nobody else may know. */
+/**
+ * The same in SQL, among the owner's listings. Those of others may wait for review, which nobody else may
+ * know.
+ */
 const isOwnDuplicate = (owner: string, { name, addresses }: ListingKeys): SQL | undefined =>
   and(
     eq(listings.ownerId, owner),
@@ -41,8 +44,8 @@ export const keysOfListing = ({ name, address }: Submitted): ListingKeys => ({
 })
 
 /**
- * Whether a person may know of a listing. Somebody who helps with one server of an owner learns nothing of the others, not even by what is refused, while
- * these are not public.
+ * Whether a person may know of a listing. An editor of one server must not learn of an owner's other servers
+ * that are not public, not even by a refusal.
  */
 const mayKnow = (person: UserCtx['actor']): SQL | undefined =>
   mayModerate(person)
@@ -55,8 +58,8 @@ interface Compared {
 }
 
 /**
- * Whether an edit gives a listing a new name or address that another listing of its owner has, as far as the editor may
- * know of that one. What it has already, it may keep.
+ * Whether an edit gives a listing a name or address that another listing of its owner has, as far as the
+ * editor may know of that one. A name or address that the listing has already is no duplicate.
  */
 export function isOtherDuplicate(
   listing: Compared & { ownerId: string },
@@ -74,14 +77,17 @@ export function isOtherDuplicate(
   return isKnown && (hasName || hasAddress)
 }
 
-/** A host alone is the same as with the default port. */
+/** The forms in which one address may be stored: a host alone is the same as with the default port. */
 export function spellings(address: ServerAddress): string[] {
   if (address.kind === 'realm' || address.port !== DEFAULT_PORT) return [address.text]
   const host = address.host.toLowerCase()
   return [host, `${host}:${DEFAULT_PORT}`]
 }
 
-/** Refuses what the actor, or the owner of the listing `edited`, has listed already beside it, as far as the actor may know, and names the listing and the input. */
+/**
+ * Throws if another listing of the actor, or of the owner of the listing `edited`, has the name or address,
+ * as far as the actor may know. The error names that listing and the field.
+ */
 export async function refuseDuplicate(
   ctx: UserCtx,
   submitted: Submitted,

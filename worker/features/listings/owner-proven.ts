@@ -5,8 +5,8 @@ type DiscordProof = Pick<Columns, 'discordGuild' | 'discordState' | 'ownerProven
 type ServerProof = Pick<Columns, 'realmLink' | 'serverProvenLink' | 'serverProvenAt'>
 
 /**
- * When the owner of a listing proved to own or manage its Discord server, in ms since 1970; `null` when they did not, for another Discord server, and while
- * the invite leads to another one.
+ * When the owner proved to own or manage the listing's Discord server, in ms since 1970; `null` if
+ * they did not, if it has another Discord server since, and while the invite leads to another one.
  */
 export function discordProven(row: DiscordProof): number | null {
   return row.ownerProvenGuild === row.discordGuild && row.discordState !== 'elsewhere'
@@ -14,11 +14,14 @@ export function discordProven(row: DiscordProof): number | null {
     : null
 }
 
-/** When the server at its address showed a code of the owner; `null` when it did not, and for another address. */
+/**
+ * When the server at the listing's address showed a code of the owner; `null` if it did not, or the address
+ * changed.
+ */
 export const serverProven = (row: ServerProof): number | null =>
   row.serverProvenLink === row.realmLink ? row.serverProvenAt : null
 
-/** Of another owner, or of one who takes it back. */
+/** The columns of a listing whose owner has proven nothing, such as a new owner. */
 export const NOTHING_PROVEN = {
   ownerProvenGuild: null,
   ownerProvenAt: null,
@@ -26,6 +29,6 @@ export const NOTHING_PROVEN = {
   serverProvenAt: null,
 } as const
 
-/** Whether its owner proved to be that, in one of the two ways. */
+/** Whether the owner proved in one of the two ways that the server is theirs. */
 export const isOwnerProven = (row: DiscordProof & ServerProof): boolean =>
   discordProven(row) !== null || serverProven(row) !== null

@@ -8,7 +8,10 @@ import { type Ctx, serverNotFound } from '../../http/verb.ts'
 
 const next = alias(listings, 'next')
 
-/** Servers that their owners closed and can still bring back. Servers that staff suspended since are left out. */
+/**
+ * Servers among `which` that their owners closed and can still bring back, except those that staff suspended
+ * since.
+ */
 export async function readClosedAmong({ db, now }: Ctx, which: SQL | undefined): Promise<ClosedServer[]> {
   const rows = await db.orm
     .select({

@@ -18,7 +18,10 @@ import { serverNotFound, type UserCtx } from '../../http/verb.ts'
 import { ownReviewStatement } from '../reviews/list-reviews.ts'
 import { reviewOf, type ReviewRow } from '../reviews/review-row.ts'
 
-/** Data for this viewer only: when they may vote again, whether they may manage the listing, and what they have here. */
+/**
+ * Data for this viewer only: when they may vote again, what they may do, and what they voted, wrote, saved,
+ * reported.
+ */
 export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
   const { actor, now } = ctx
   const [found, review] = await Promise.all([
@@ -30,7 +33,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
   if (!found.listing || moderation === 'deleted') throw serverNotFound()
   const listing = { ...found.listing, moderation }
   if (!canView(actor, listing)) throw serverNotFound()
-  // A vote that was taken back waits for its 24 hours, too.
+  // After a vote that was taken back, the next one waits 24 hours, too.
   const last = Math.max(vote?.castAt ?? 0, withdrawn?.castAt ?? 0)
   const opens = last + VOTE_COOLDOWN_MS
   const isManager = canManage(actor, listing)
@@ -56,7 +59,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
   }
 }
 
-/** What decides it, in one round trip. */
+/** All rows for the answer, in one round trip. */
 async function readRows({ db: { orm }, actor: { userId } }: UserCtx, listingId: string) {
   const { reportsHidden, off, presses, isCopy } = liveServers
   const [[listing], [vote], [withdrawn], reported, saved, rewards, [person]] = await orm.batch([
@@ -91,7 +94,7 @@ async function readRows({ db: { orm }, actor: { userId } }: UserCtx, listingId: 
       .select({ savedAt: savedListings.at })
       .from(savedListings)
       .where(and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId))),
-    // Plugins ask for votes with the key, or Votifier gets them.
+    // A server gives rewards if its plugin asks with a key, or if votes are sent to its Votifier.
     orm
       .select({ id: rewardKeys.listingId })
       .from(rewardKeys)

@@ -1,12 +1,12 @@
 import { closedServer, listing, listingQuery, listingViewer } from '#contract/listings/listing.wire.ts'
-import { routeIn, failures, idParams, json, SESSION_HELPS, newRoutes } from '../../http/routes.ts'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 import { findActor, userCtx } from '../../http/auth.ts'
-import { serverNotFound } from '../../http/verb.ts'
+import { routeIn, failures, idParams, json, SESSION_HELPS, newRoutes } from '../../http/routes.ts'
 import { hasSessionCookie } from '../../http/session.ts'
+import { serverNotFound } from '../../http/verb.ts'
 import { findListing, findListingWithReviews, listingFor } from './find-listing.ts'
 import { readClosed } from './read-closed.ts'
 import { readListingViewer } from './read-viewer.ts'
-import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 const createRoute = routeIn('Servers')
 

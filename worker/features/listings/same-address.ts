@@ -5,29 +5,29 @@ import { listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import { spellings } from './own-duplicate.ts'
 
-/** All forms in which a stored address may stand in another listing. */
+/** All forms of a stored address in which another listing may have it. */
 export function storedSpellings(stored: string | null): string[] {
   const address = stored === null ? null : parseServerAddress(stored)
   return address ? spellings(address) : stored === null ? [] : [stored]
 }
 
-/** That a listing has one of these addresses and is not deleted. */
+/** Whether a listing has one of these addresses and is not deleted. */
 export const isAt = (addresses: readonly string[]): SQL | undefined =>
   and(among(listings.realmLink, addresses), isNull(listings.deletedAt))
 
-/** More than any honest addresses have. */
-const MOST = 500
+/** How many listings are read at most. Honest addresses have far fewer. */
+const FOUND_MAX = 500
 
-/** The listings at the addresses of these ones, oldest first. */
+/** The listings at the addresses of the given listings, oldest first. */
 export const selectAt = (orm: Orm, rows: readonly { realmLink: string | null }[]) =>
   orm
     .select({ _id: listings.id, name: listings.name, realmLink: listings.realmLink })
     .from(listings)
     .where(isAt(rows.flatMap(({ realmLink }) => storedSpellings(realmLink))))
     .orderBy(listings.created, listings.id)
-    .limit(MOST)
+    .limit(FOUND_MAX)
 
-/** The oldest of these that has the address of a listing and is another one. */
+/** The oldest other listing with the address of a listing. */
 export function otherAt(
   found: Awaited<ReturnType<typeof selectAt>>,
   { id, realmLink }: { id: string; realmLink: string | null },

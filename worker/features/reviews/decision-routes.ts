@@ -1,7 +1,7 @@
-import { moderatorWrites } from '../../http/guards.ts'
 import { reviewRemovalsAnswer, reviewRemovalsBody } from '#contract/votes/odd-days.wire.ts'
-import { routeIn, json, jsonBody, newRoutes } from '../../http/routes.ts'
 import { userCtx } from '../../http/auth.ts'
+import { moderatorWrites } from '../../http/guards.ts'
+import { routeIn, json, jsonBody, newRoutes } from '../../http/routes.ts'
 import { removeReviews } from './remove-reviews.ts'
 
 const createRoute = routeIn('Admin')

@@ -1,27 +1,27 @@
-import type { z } from 'zod'
-import type { reviewsQuery } from '#contract/reviews/review.wire.ts'
 import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { RATING_MAX } from '#contract/reviews/rating.ts'
 import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
+import type { reviewsQuery } from '#contract/reviews/review.wire.ts'
+import type { RowsOf } from '../../db/client.ts'
+import { listings, reviews } from '../../db/schema.ts'
+import type { SqlRow } from '../../db/sql.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { review, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
-import { listings, reviews } from '../../db/schema.ts'
-import type { RowsOf } from '../../db/client.ts'
-import type { SqlRow } from '../../db/sql.ts'
 
 type Page = Omit<z.output<typeof reviewsQuery>, 'mine'>
 
 const newestOf = (...first: SQL[]): SQL =>
   sql.join([...first, desc(review.createdAt), desc(review.id)], sql.raw(', '))
 
-/** Each has an index of its own, so that no order reads more rows than another. */
+/** Each order has an index of its own, so that none reads more rows than another. */
 const ORDERS: Record<ReviewSort, SQL> = {
   new: newestOf(),
   high: newestOf(desc(review.rating)),
   low: newestOf(asc(review.rating)),
 }
 
-/** What the page of a server shows first. */
+/** The reviews that the page of a server shows first. */
 export const FIRST_REVIEWS: Page = { page: 1, limit: REVIEWS_PAGE_SIZE, sort: 'new' }
 
 export interface ReviewPageRows {
@@ -32,7 +32,7 @@ export interface ReviewPageRows {
 
 /** Reviews of a public server in an order, and how many give each number of stars. */
 export async function listReviews(ctx: Ctx, listingId: string, page: Page): Promise<ReviewPage> {
-  const found = await ctx.db.once<ReviewPageRows>(reviewStatements(ctx, listingId, page))
+  const found = await ctx.db.namedBatch<ReviewPageRows>(reviewStatements(ctx, listingId, page))
   if (found.rated[0]?.moderation !== 'approved') throw serverNotFound()
   return reviewPageOf(found, page)
 }
@@ -67,9 +67,10 @@ export function reviewPageOf(found: RowsOf<ReviewPageRows>, { page, limit }: Pag
   }
 }
 
-/** Finds one person's review of a server. */
+/** Selects the actor's review of a server. */
 export const ownReviewStatement = ({ actor }: UserCtx, listingId: string) =>
-  sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS} WHERE ${review.listingId} = ${listingId} AND ${review.authorId} = ${actor.userId}`
+  sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
+    WHERE ${review.listingId} = ${listingId} AND ${review.authorId} = ${actor.userId}`
 
 /** The viewer's own review of a public server, or `null`. */
 export async function readMyReview(ctx: UserCtx, listingId: string): Promise<{ item: Review | null }> {

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
-import type { reviewRemovalsBody } from '#contract/votes/odd-days.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
+import type { reviewRemovalsBody } from '#contract/votes/odd-days.wire.ts'
 import { requireModerator } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { REMOVE } from '../decisions/removals.ts'
 
-/** Removes several reviews by one decision. Each author reads the rule and the note, and can appeal. Reviews that are gone already are left out. */
+/**
+ * Removes several reviews by one decision, except those that are gone. Each author reads the reason, and can
+ * appeal.
+ */
 export async function removeReviews(
   ctx: UserCtx,
   { reviews: ids, rule = DEFAULT_RULE, note }: z.output<typeof reviewRemovalsBody>,

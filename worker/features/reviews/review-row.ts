@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Review } from '#contract/reviews/review.ts'
+import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../db/post-row.ts'
 import { posts, reviews, users } from '../../db/schema.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../../db/sql.ts'
-import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../db/post-row.ts'
 
 export const review = alias(reviews, 'review')
 const author = alias(users, 'author')
@@ -11,9 +11,10 @@ const reply = alias(posts, 'reply')
 
 const AUTHOR = columnsOf(users, 'author', 'username AS author_name', 'avatar AS author_avatar')
 
-/** The columns of a `review`, its `author` and its `reply`, if it has one. */
+/** The columns of `REVIEWS`: a review, its author, and its reply, if it has one. */
 export const REVIEW_COLUMNS = sql`review.*, ${sql.raw(AUTHOR.sql)}, ${REPLY_COLUMNS}`
-export const REVIEWS = sql`${reviews} review JOIN ${users} author ON ${author.id} = ${review.authorId} LEFT JOIN ${posts} reply ON ${reply.reviewId} = ${review.id}`
+export const REVIEWS = sql`${reviews} review JOIN ${users} author ON ${author.id} = ${review.authorId}
+  LEFT JOIN ${posts} reply ON ${reply.reviewId} = ${review.id}`
 export type ReviewRow = SqlRow<typeof reviews> & RowOf<typeof AUTHOR> & ReplyRow
 
 export function reviewOf(row: ReviewRow): Review {

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Review } from '#contract/reviews/review.ts'
+import { recountCounters } from '../../jobs/recount-counters.ts'
+import { deleteReview, moderate, saveReview } from '../../testing/acts.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
+import { systemContext } from '../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { makeListings } from '../../testing/make-listings.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../testing/request.ts'
 import { rowsOf, run } from '../../testing/rows.ts'
-import { recountCounters } from '../../jobs/recount-counters.ts'
-import { systemContext } from '../../testing/contexts.ts'
-import { deleteReview, moderate, saveReview } from '../../testing/acts.ts'
 
 interface Saved {
   item: Review

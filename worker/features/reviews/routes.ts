@@ -1,4 +1,3 @@
-import { personWrites, personMay } from '../../http/guards.ts'
 import {
   myReview,
   reviewAnswer,
@@ -7,8 +6,9 @@ import {
   reviewPage,
   reviewsQuery,
 } from '#contract/reviews/review.wire.ts'
-import { routeIn, failures, idParams, json, jsonBody, SESSION_HELPS, newRoutes } from '../../http/routes.ts'
 import { findActor, requireUser, userCtx } from '../../http/auth.ts'
+import { personWrites, personMay } from '../../http/guards.ts'
+import { routeIn, failures, idParams, json, jsonBody, SESSION_HELPS, newRoutes } from '../../http/routes.ts'
 import { voterNetwork } from '../votes/voter-network.ts'
 import { listReviews, readMyReview } from './list-reviews.ts'
 import { saveReview } from './save-review.ts'

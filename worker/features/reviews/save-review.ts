@@ -1,14 +1,14 @@
 import { and, count, eq, gt, ne } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
+import { DAY } from '#contract/base/time.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
-import { DAY } from '#contract/base/time.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
 import type { Orm } from '../../db/client.ts'
+import { listings, reviews, users } from '../../db/schema.ts'
 import { side } from '../../db/side-sql.ts'
 import { named, plus } from '../../db/sql.ts'
-import { listings, reviews, users } from '../../db/schema.ts'
 import { transaction } from '../../http/transaction.ts'
 import { type Ctx, type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,12 +26,15 @@ interface ReviewInput {
   network?: string | null
 }
 
-/** Saves the one review of a person on a public server of others. What it counts in 'Highest Rating' follows right after the answer. */
+/**
+ * Saves a person's one review of a public server of others. The order 'Highest Rating' follows right after
+ * the answer.
+ */
 export async function saveReview(ctx: UserCtx, { listingId, rating, text, network = null }: ReviewInput) {
   const { now, actor } = ctx
   const authorId = actor.userId
   const id = newId()
-  const own = and(eq(reviews.listingId, listingId), eq(reviews.authorId, authorId))
+  const isOwn = and(eq(reviews.listingId, listingId), eq(reviews.authorId, authorId))
   await transaction(ctx, async (tx) => {
     const [[found], [others]] = await Promise.all([
       tx
@@ -42,7 +45,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
         })
         .from(listings)
         .innerJoin(users, eq(users.id, authorId))
-        .leftJoin(reviews, own)
+        .leftJoin(reviews, isOwn)
         .where(eq(listings.id, listingId)),
       tx
         .select({ onNetwork: count() })
@@ -63,7 +66,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
     const place = 1 + (others?.onNetwork ?? 0)
     tx.write(
       earlier
-        ? tx.update(reviews).set({ rating, text, updatedAt: now }).where(own)
+        ? tx.update(reviews).set({ rating, text, updatedAt: now }).where(isOwn)
         : tx.insert(reviews).values({ ...saved, listingId, authorId, updatedAt: now, network, place }),
       tx
         .update(listings)
@@ -89,14 +92,14 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
     } as const
     tx.write(
       ...tell(
-        // The owner hears of a review once, and not of its later versions.
+        // The owner is told of a new review, but not of its later versions.
         earlier ? [] : [notice],
         [reviewMessage(now, { server: { _id: listingId, name: listing.name }, review, isNew: !earlier })],
       ),
     )
   })
   ctx.waitUntil(scoreThese(ctx, [listingId]))
-  const { review, listing } = await ctx.db.once<{ review: ReviewRow; listing: RatingRow }>({
+  const { review, listing } = await ctx.db.namedBatch<{ review: ReviewRow; listing: RatingRow }>({
     review: ownReviewStatement(ctx, listingId),
     listing: selectRating(ctx.db.orm, listingId),
   })
@@ -112,10 +115,12 @@ const selectRating = (orm: Orm, listingId: string) =>
     })
     .from(listings)
     .where(and(eq(listings.id, listingId), eq(listings.moderation, 'approved')))
+
 interface RatingRow {
   sum: number
   count: number
 }
+
 const ratingOf = (row: RatingRow) => ({ ratingAvg: averageRating(row.sum, row.count), ratingCnt: row.count })
 
 /** The average and count of a public server's reviews. */

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { listings, reviews } from '../../db/schema.ts'
 import { transaction } from '../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../http/verb.ts'
-import { scoreThese } from '../votes/score-listings.ts'
 import { deleteReviews } from '../decisions/removals.ts'
+import { scoreThese } from '../votes/score-listings.ts'
 import { readRating } from './save-review.ts'
 
 /** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */

@@ -57,7 +57,7 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
       aboveOutage: added(statusMinutes.aboveOutage),
       latencies: merged(statusMinutes.latencies),
     })}`
-  const { folded } = await db.once<{ folded: { id: number } }>({
+  const { folded } = await db.namedBatch<{ folded: { id: number } }>({
     minutes: changeMinutes(sql`SELECT ${part(0)}, ${part(1)} ${fromSamples}`, fold),
     folded: sql`DELETE FROM ${statusSamples} WHERE ${statusSamples.id} IN (${chunk}) RETURNING ${names(statusSamples.id)}`,
   })

@@ -29,7 +29,7 @@ export interface MeasuredMinute extends Measured {
  * its minute. Rows that are not folded yet are counted directly.
  */
 export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMinute[]> {
-  const { folded, fresh } = await db.once<{ folded: MinuteRow; fresh: MinuteRow }>({
+  const { folded, fresh } = await db.namedBatch<{ folded: MinuteRow; fresh: MinuteRow }>({
     folded: db.orm
       .select()
       .from(statusMinutes)

@@ -4,15 +4,15 @@ import { DAY } from '#contract/base/time.ts'
 import { type Db, type Named, openDb } from '../../db/client.ts'
 import { recountCounters } from '../../jobs/recount-counters.ts'
 import { sweepExpired } from '../../jobs/sweep-expired.ts'
+import { takeVoteBack, vote } from '../../testing/acts.ts'
 import { errorsInReadModels } from '../../testing/check-read-models.ts'
+import { systemContext } from '../../testing/contexts.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { faultyDatabase } from '../../testing/faulty-database.ts'
 import { forgetMarks } from '../../testing/forget-marks.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../testing/request.ts'
 import { run } from '../../testing/rows.ts'
-import { systemContext } from '../../testing/contexts.ts'
 import { castVote } from './cast-vote.ts'
-import { takeVoteBack, vote } from '../../testing/acts.ts'
 
 const ledger = (id: string) => count('SELECT count(*) FROM votes WHERE listing_id = ?1', id)
 const counter = (id: string) => count('SELECT votes FROM listings WHERE id = ?1', id)
@@ -84,8 +84,8 @@ describe('voting', () => {
     const db = openDb(env.DB, 'first-primary')
     const approving: Db = {
       ...db,
-      async twice<Rows extends object>(statements: Named<Rows>) {
-        const answer = await db.twice<Rows>(statements)
+      async repeatableNamed<Rows extends object>(statements: Named<Rows>) {
+        const answer = await db.repeatableNamed<Rows>(statements)
         await run(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`, id)
         return answer
       },

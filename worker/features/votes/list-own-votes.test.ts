@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
+import { vote } from '../../testing/acts.ts'
 import { makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { bodyOf, request } from '../../testing/request.ts'
 import { run } from '../../testing/rows.ts'
-import { vote } from '../../testing/acts.ts'
 
 it('names the servers of a page for which this person voted within 24 hours', async () => {
   const [voted, old, open, elsewhere] = await Promise.all([

@@ -1,11 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { OwnVotes } from '#contract/votes/votes.wire.ts'
-import type { UserCtx } from '../../http/verb.ts'
 import { votes, withdrawnVotes } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
+import type { UserCtx } from '../../http/verb.ts'
 
-/** The servers among these for which the person voted in the last 24 hours, and when each next vote is possible. */
+/**
+ * The servers among these for which the person voted in the last 24 hours, and when each next vote is
+ * possible.
+ */
 export async function listOwnVotes(
   { db: { orm }, actor, now }: UserCtx,
   listingIds: readonly string[],
@@ -21,7 +24,7 @@ export async function listOwnVotes(
           gt(table.castAt, now - VOTE_COOLDOWN_MS),
         ),
       )
-  // The next vote waits also for one that was taken back.
+  // After a vote that was taken back, the next one waits 24 hours, too.
   const found = (await orm.batch([recent(votes), recent(withdrawnVotes)])).flat()
   const last = new Map<string, number>()
   for (const { serverId, at } of found) last.set(serverId, Math.max(at, last.get(serverId) ?? 0))

@@ -1,6 +1,6 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { receivedVotesQuery } from '#contract/people/api-key.wire.ts'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { listings, users, votes } from '../../db/schema.ts'
 import { may } from '../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../http/verb.ts'
@@ -8,7 +8,8 @@ import { type UserCtx, notYours } from '../../http/verb.ts'
 type Query = z.output<typeof receivedVotesQuery> & { listingId: string }
 
 /**
- * The latest votes for a listing that the actor owns, newest first, with the names in the game that voters gave for its owners alone. Who they are is not told.
+ * The latest votes for a listing that the actor owns, newest first. Of the voters it has only the names in
+ * the game, which they gave for the owners of servers.
  */
 export async function listReceivedVotes({ db, actor }: UserCtx, { listingId, since, limit }: Query) {
   const counted = and(

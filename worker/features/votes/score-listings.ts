@@ -9,24 +9,31 @@ import type { Db } from '../../db/client.ts'
 import { listings, liveServers, oddDays, reviews, siteCounters, users, votes } from '../../db/schema.ts'
 import { into, names, periodOf, prepared, set, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
+import { isNewAt, ODD_ROWS } from './odd-days/odd-rows.ts'
 
-/** Listings computed together, and how many of them one run computes. The next run takes the next ones. */
+/**
+ * How many listings are computed together, and how many times in one run. The next run takes the next
+ * listings.
+ */
 const CHUNK = 1_000
 const CHUNKS_MAX = 20
-/** Stars in millionths are the sort value of 'Highest Rating', and hundredths of a person that of 'Top'. */
+/** The sort value of 'Highest Rating' is in millionths of a star, that of 'Top' in hundredths of a person. */
 const MILLION = 1_000_000
 const HUNDRED = 100
-/** More than anybody has in 'Top'. */
+/** Taken from the sort value in 'Top', it moves a listing behind all others: nobody has as much. */
 const BEHIND_ALL = 1_000_000_000
 /** How far the mean of all stars may move before every rated listing is computed again. */
 const DRIFT = 0.01
 
-const number = (value: number): SQL => sql.raw(String(value))
-
-/** So long a run has for the listings that it took. If it ends before, they are due again. */
+/**
+ * The time of a run for the listings that it took. If it stops before it wrote them, they are due again then.
+ */
 const RUN_MS = 10 * MINUTE
 
-/** Computes 'Top' and 'Highest Rating' of each listing after a vote or review, and once a day, and writes down the odd days. It may run twice or late. */
+/**
+ * Computes 'Top' and 'Highest Rating' after votes and reviews and once a day, and notes odd days. May run
+ * twice or late.
+ */
 export async function scoreListings(ctx: Ctx): Promise<void> {
   const { db, now } = ctx
   await followMean(db)
@@ -46,20 +53,25 @@ export async function scoreListings(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Computes these listings. Where a vote came or another run began meanwhile, this one writes nothing. */
+/**
+ * Computes these listings. Nothing is written for one that got a vote, or that another run took, in the
+ * meantime.
+ */
 export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const statements = STATEMENTS()
   const values = {
     ids: JSON.stringify(ids),
     now,
+    // As if last computed so that it is due when the run must be over. It also marks the listing as taken by
+    // this run.
     taken: now - DAY + RUN_MS,
     tomorrow: Math.floor(now / DAY) + 1,
     yesterdayAt: (Math.floor(now / DAY) - 1) * DAY,
     votesSince: now - TOP_DAYS * DAY,
     silentSince: now - SILENT_HIDDEN_MS,
   }
-  const read = await db.once<Figures>({
+  const read = await db.namedBatch<Figures>({
     taken: statements.taken(values),
     voters: statements.voters(values),
     reviewers: statements.reviewers(values),
@@ -114,33 +126,42 @@ const given = sql.placeholder
 const isScored = (listing: AnyColumn): SQL =>
   sql`${listing} IN (SELECT value FROM json_each(${given('ids')}))`
 
-/** Days since the first sign-in of a person of `users`, that day included. More than count in full are as good as these. */
-const DAYS_HERE = sql`min(${number(FULL_AFTER_DAYS)}, ${given('tomorrow')} - ${periodOf(users.createdAt, DAY)})`
+/**
+ * Days since a person's first sign-in, that day included. At most the days after which they count in full.
+ */
+const DAYS_HERE = sql`min(${sql.raw(String(FULL_AFTER_DAYS))},
+  ${given('tomorrow')} - ${periodOf(users.createdAt, DAY)})`
 
-/** Their text is written once: a review waits for them. */
+/** Their text is written once, because they run after every vote and review. */
 const STATEMENTS = lazy(() => ({
   taken: prepared(
     sql`UPDATE ${listings} SET ${names(listings.scoredAt)} = ${given('taken')} WHERE ${isScored(listings.id)}`,
   ),
-  /** The people of the last 30 days. Who voted from several networks has the best place of them. */
+  /** The people of the last 30 days. Those who voted from several networks have the best of their places. */
   voters: prepared(sql`
     WITH of_network AS (
       SELECT ${votes.listingId} AS listing, ${votes.userId} AS person,
-             iif(${votes.network} IS NULL, 1, row_number() OVER (PARTITION BY ${votes.listingId}, ${votes.network} ORDER BY min(${votes.castAt}), ${votes.userId})) AS place
-        FROM ${votes} WHERE ${isScored(votes.listingId)} AND ${votes.castAt} > ${given('votesSince')} AND NOT ${votes.isVoid}
+             iif(${votes.network} IS NULL, 1,
+               row_number() OVER (PARTITION BY ${votes.listingId}, ${votes.network}
+                 ORDER BY min(${votes.castAt}), ${votes.userId})) AS place
+        FROM ${votes}
+       WHERE ${isScored(votes.listingId)} AND ${votes.castAt} > ${given('votesSince')} AND NOT ${votes.isVoid}
        GROUP BY ${votes.listingId}, ${votes.userId}, ${votes.network}),
     voters AS (SELECT listing, person, min(place) AS place FROM of_network GROUP BY listing, person)
     SELECT listing AS listingId, ${DAYS_HERE} AS daysHere, place, count(*) AS people
       FROM voters JOIN ${users} ON ${users.id} = person GROUP BY 1, 2, 3`),
   reviewers: prepared(sql`
-    SELECT ${reviews.listingId} AS listingId, ${reviews.rating} AS rating, ${DAYS_HERE} AS daysHere, ${reviews.place} AS place, count(*) AS people
-      FROM ${reviews} JOIN ${users} ON ${users.id} = ${reviews.authorId} WHERE ${isScored(reviews.listingId)} GROUP BY 1, 2, 3, 4`),
+    SELECT ${reviews.listingId} AS listingId, ${reviews.rating} AS rating, ${DAYS_HERE} AS daysHere,
+           ${reviews.place} AS place, count(*) AS people
+      FROM ${reviews} JOIN ${users} ON ${users.id} = ${reviews.authorId}
+     WHERE ${isScored(reviews.listingId)} GROUP BY 1, 2, 3, 4`),
   votes: selectDays('votes'),
   reviews: selectDays('reviews'),
   /** Paused listings, and listings that have not answered for too long to send players there. */
   behind: prepared(sql`
     SELECT ${listings.id} FROM ${listings} LEFT JOIN ${liveServers} ON ${liveServers.seq} = ${listings.seq}
-     WHERE ${isScored(listings.id)} AND (${listings.pausedAt} IS NOT NULL OR ${liveServers.silentSince} <= ${given('silentSince')})`),
+     WHERE ${isScored(listings.id)}
+       AND (${listings.pausedAt} IS NOT NULL OR ${liveServers.silentSince} <= ${given('silentSince')})`),
   counters: prepared(sql`SELECT ${siteCounters.priorMean} FROM ${siteCounters}`),
   scored: prepared(
     sql`UPDATE ${listings} SET ${set(listings, {
@@ -148,58 +169,45 @@ const STATEMENTS = lazy(() => ({
       topRank: sql.raw("value ->> 'top'"),
       ratingRank: sql.raw("value ->> 'rating'"),
       scoredAt: given('now').getSQL(),
-    })} FROM json_each(${given('scores')}) WHERE ${listings.id} = value ->> 'id' AND ${listings.scoredAt} = ${given('taken')}`,
+    })} FROM json_each(${given('scores')})
+      WHERE ${listings.id} = value ->> 'id' AND ${listings.scoredAt} = ${given('taken')}`,
   ),
-  odd: prepared(sql`INSERT OR REPLACE INTO ${into(oddDays, 'day', 'listingId', 'subject', 'people', 'newcomers', 'network', 'minute')}
-        SELECT value ->> 'day', value ->> 'listingId', value ->> 'subject', value ->> 'people', value ->> 'newcomers', value ->> 'network', value ->> 'minute'
-          FROM json_each(${given('odd')})`),
+  odd: prepared(sql`
+    INSERT OR REPLACE INTO ${into(oddDays, 'day', 'listingId', 'subject', 'people', 'newcomers', 'network', 'minute')}
+    SELECT value ->> 'day', value ->> 'listingId', value ->> 'subject', value ->> 'people',
+           value ->> 'newcomers', value ->> 'network', value ->> 'minute'
+      FROM json_each(${given('odd')})`),
 }))
 
-/** A pause that is over is forgotten, and the listing is due again. */
+/** Deletes the pauses that are over. Their listings are due again. */
 const endPauses = ({ db, now }: Ctx) =>
   db.orm
     .update(listings)
     .set({ pausedAt: null, pausedUntil: null, scoredAt: 0 })
     .where(and(isNotNull(listings.pausedAt), lte(listings.pausedUntil, now)))
 
-/** What each subject is read from: who, when, and from which network. */
-export const ODD_ROWS = {
-  votes: {
-    table: votes,
-    person: votes.userId,
-    listing: votes.listingId,
-    at: votes.castAt,
-    network: votes.network,
-  },
-  reviews: {
-    table: reviews,
-    person: reviews.authorId,
-    listing: reviews.listingId,
-    at: reviews.createdAt,
-    network: reviews.network,
-  },
-} as const
-
-/** Whether the person of `users` was new here at a moment. */
-export const isNewAt = (at: AnyColumn): SQL =>
-  sql`${at} - ${users.createdAt} < ${number(FULL_AFTER_DAYS * DAY)}`
-
-/** The figures of today and yesterday. */
+/** The `DayFigures` of today and yesterday. */
 function selectDays(subject: OddSubject) {
   const { table, person, listing, at, network } = ODD_ROWS[subject]
   const most = (by: 'network' | 'minute') =>
     sql.raw(`(SELECT coalesce(max(times), 0) FROM (SELECT count(*) AS times FROM seen other
-      WHERE other.listing = seen.listing AND other.day = seen.day AND other.${by} IS NOT NULL GROUP BY other.${by}))`)
+      WHERE other.listing = seen.listing AND other.day = seen.day
+        AND other.${by} IS NOT NULL GROUP BY other.${by}))`)
   return prepared(sql`
     WITH seen AS MATERIALIZED (
-      SELECT ${listing} AS listing, ${periodOf(at, DAY)} AS day, ${periodOf(at, MINUTE)} AS minute, ${network} AS network, ${isNewAt(at)} AS is_new
-        FROM ${table} JOIN ${users} ON ${users.id} = ${person} WHERE ${isScored(listing)} AND ${at} >= ${given('yesterdayAt')})
+      SELECT ${listing} AS listing, ${periodOf(at, DAY)} AS day, ${periodOf(at, MINUTE)} AS minute,
+             ${network} AS network, ${isNewAt(at)} AS is_new
+        FROM ${table} JOIN ${users} ON ${users.id} = ${person}
+       WHERE ${isScored(listing)} AND ${at} >= ${given('yesterdayAt')})
     SELECT day, listing AS listingId, count(*) AS people, sum(is_new) AS newcomers,
            ${most('network')} AS network, ${most('minute')} AS minute
       FROM seen GROUP BY listing, day`)
 }
 
-/** Once the mean of all stars has moved by a hundredth, every rated listing is due. In a large directory that is rare, in a young one the listings are few. */
+/**
+ * Once the mean of all stars has moved by `DRIFT`, every rated listing is due. With many reviews that is
+ * rare.
+ */
 async function followMean(db: Db): Promise<void> {
   const { ratingSum, ratingCnt, priorMean } = siteCounters
   const [counters] = await db.orm.select({ ratingSum, ratingCnt, priorMean }).from(siteCounters)

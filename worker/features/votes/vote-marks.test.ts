@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
 import { DAY, SECOND } from '#contract/base/time.ts'
+import { vote } from '../../testing/acts.ts'
+import { systemContext } from '../../testing/contexts.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../testing/request.ts'
 import { run } from '../../testing/rows.ts'
-import { systemContext } from '../../testing/contexts.ts'
 import { readMark } from './vote-marks.ts'
-import { vote } from '../../testing/acts.ts'
 
 /** A context whose KV holds this under every name. */
 const holding = (value: string, now = Date.now()) => {

@@ -1,14 +1,14 @@
-import type { Ctx } from '../../http/verb.ts'
 import { clientAddress } from '../../http/limits.ts'
+import type { Ctx } from '../../http/verb.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { customerNetwork } from '../../platform/network.ts'
 
-/** 72 bits: two networks never look the same. */
-const LENGTH = 12
+/** Characters of the hash: with 72 bits, two networks never look the same. */
+const HASH_LENGTH = 12
 
 /**
- * A keyed hash of a server and a voter's IPv4 address or the first 48 bits of an IPv6 address; null without
- * one. The server is part of it, so that nobody is followed. Stored for 30 days.
+ * A keyed hash of a server and a voter's IPv4 address, or the first 48 bits of an IPv6 address; null without
+ * an address. With the server in it, nobody can be followed across servers. Stored for 30 days.
  */
 export async function voterNetwork(
   { env }: Ctx,
@@ -17,5 +17,8 @@ export async function voterNetwork(
 ): Promise<string | null> {
   const address = clientAddress(request)
   if (address === 'unknown') return null
-  return (await hmac(env.SIGNING_KEY, `network\n${listingId}\n${customerNetwork(address)}`)).slice(0, LENGTH)
+  return (await hmac(env.SIGNING_KEY, `network\n${listingId}\n${customerNetwork(address)}`)).slice(
+    0,
+    HASH_LENGTH,
+  )
 }

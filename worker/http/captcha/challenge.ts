@@ -59,7 +59,7 @@ async function answersChallenge(c: AppContext, answer: string): Promise<boolean>
   const [, id = '', expires = '', mac = ''] = COOKIE.exec(getCookie(c, cookieName(env)) ?? '') ?? []
   if (id === '' || Number(expires) <= now) return false
   const session = (await issuedSessionId(c)) ?? ''
-  const { rows } = await db.twice<{ burned: { id: string } }>({
+  const { rows } = await db.repeatableNamed<{ burned: { id: string } }>({
     burned: db.orm
       .insert(quotas)
       .values({ id: `captcha:${id}`, used: 1, expiresAt: Number(expires), attempt: newId() })

@@ -15,7 +15,7 @@ import { PagedList } from '../../../lib/PagedList.tsx'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { ApplicationDialog } from './ApplicationDialog.tsx'
-import { MAY, useGrantRole } from '../../people/grant-role.ts'
+import { ROLE_TEXTS, useGrantRole } from '../../people/grant-role.ts'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { type ApplicationFilter, applicationsQuery, KEY } from './queries.ts'
 import { applicationLabels, APPLICATION_TONES } from '../../../ui/application-status.ts'
@@ -57,7 +57,7 @@ export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
   const offer = ({ userId: id, userSnapshot: { username } }: AdminApplication) =>
     confirm({
       title: `Make ${username} a moderator?`,
-      text: MAY.moderator,
+      text: ROLE_TEXTS.moderator,
       action: 'Make moderator',
       act: () => grant.mutateAsync({ id, role: 'moderator' }),
     })

@@ -3,21 +3,23 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** A decision about the viewer; about anybody, for staff. */
+const statementKey = (id: string) => ['statement', id] as const
+
+/** One decision: people may read those about themselves, staff any. A refusal is not asked again when the screen is shown again. */
 export function statementQuery(id: string) {
   return queryOptions({
-    queryKey: ['statement', id],
+    queryKey: statementKey(id),
     queryFn: ask(api.statements[':id'].$get, { param: { id } }, '_id'),
     retryOnMount: false,
   })
 }
 
-const OWN = ['own-statements'] as const
+const OWN_STATEMENTS = ['own-statements'] as const
 
 /** The decisions about the viewer, newest first. */
 export function ownStatementsQuery(page: number) {
   return queryOptions({
-    queryKey: [...OWN, 'page', page],
+    queryKey: [...OWN_STATEMENTS, 'page', page],
     queryFn: ask(api.me.statements.$get, { query: { page: String(page) } }, 'items'),
     placeholderData: keepPreviousData,
   })
@@ -26,6 +28,6 @@ export function ownStatementsQuery(page: number) {
 export function useAppeal(id: string) {
   return useWrite(
     (words: string) => read(api.statements[':id'].appeal.$post({ param: { id }, json: { words } })),
-    { done: t`Appeal sent`, failed: null, changes: [OWN, ['statement', id]] },
+    { done: t`Appeal sent`, failed: null, changes: [OWN_STATEMENTS, statementKey(id)] },
   )
 }

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { nextRankingRun, type SnapshotSource } from '#contract/directory/ranking.ts'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { localMoment } from '../../../ui/local-moment.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
@@ -13,8 +15,6 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { countsText, questionAbout } from './ranking-questions.ts'
 import { type Asking, CountsForm, FlagForm } from './ranking-forms.tsx'
 import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingChange } from './queries.ts'
-import { ServerLink } from '../../../lib/ServerLink.tsx'
-import { useFailed } from '../../../lib/use-failed.tsx'
 
 /**
  * The Rankings tab of the admin area: the switch, pending decisions, manual counts, and the latest counts.

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, queryOptions } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { ID_PATTERN } from '#contract/base/ids.ts'
-import { COUNT_MAX } from '#contract/directory/ranking.ts'
+import { COUNT_MAX, PENALTY_REASON_MAX } from '#contract/directory/ranking.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -31,7 +31,10 @@ const FIELDS = [
 
 const NO_COUNTS = { total: '', today: '', playing: '' }
 
-/** Extracts the id from typed or pasted text: an id, the address of a server's page, or a suggestion, which ends with the id. */
+/**
+ * The id in typed or pasted text: the text is an id, the address of a server's page, or a suggestion of the
+ * list below, which ends with the id.
+ */
 function idIn(text: string): string | null {
   const last = text.trim().replace(/\/+$/, '').split(/[/\s]/).at(-1) ?? ''
   return ID_PATTERN.test(last) ? last : null
@@ -48,11 +51,11 @@ export function CountsForm({ onAsk, busy }: FormProps) {
     today: Number(counts.today),
     playing: Number(counts.playing),
   }
-  const isGood = (text: string) => /^\d+$/.test(text) && Number(text) <= COUNT_MAX
+  const isCount = (text: string) => /^\d+$/.test(text) && Number(text) <= COUNT_MAX
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried(true)
-    if (busy || serverId === null || !Object.values(counts).every(isGood)) return
+    if (busy || serverId === null || !Object.values(counts).every(isCount)) return
     onAsk({
       server: server.name,
       change: { kind: 'counts', serverId, counts: numbers },
@@ -75,7 +78,7 @@ export function CountsForm({ onAsk, busy }: FormProps) {
             autoComplete="off"
             value={counts[key]}
             onChange={({ target }) => setCounts({ ...counts, [key]: target.value.trim() })}
-            error={tried && !isGood(counts[key]) ? 'Enter a whole number.' : undefined}
+            error={tried && !isCount(counts[key]) ? 'Enter a whole number.' : undefined}
           />
         ))}
       </div>
@@ -112,7 +115,7 @@ export function FlagForm({ onAsk, busy }: FormProps) {
       <ServerField choice={server} isWrong={tried && serverId === null} />
       <TextField
         label="Reason"
-        limit={300}
+        limit={PENALTY_REASON_MAX}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         error={tried && reason.trim() === '' ? 'Give a reason.' : undefined}
@@ -124,7 +127,7 @@ export function FlagForm({ onAsk, busy }: FormProps) {
   )
 }
 
-/** Servers whose name or owner contains a text. */
+/** Servers whose name or owner contains a text, at most eight. */
 export const namesakesQuery = (q: string) =>
   queryOptions({
     queryKey: ['rankings', 'find', q],
@@ -132,7 +135,7 @@ export const namesakesQuery = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The typed text, the servers whose name or owner it matches, and the id and name of the one that it means. */
+/** The typed text, the servers whose name or owner it matches, and the id and name of the server it means. */
 function useServerChoice() {
   const [q, setQ] = useState('')
   const { text, type } = useSearchText(q, setQ)

@@ -6,16 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ownRealms } from '#contract/directory/ranking.wire.ts'
 import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { ownRealmsQuery } from './queries.ts'
-import { useFailed } from '../../../lib/use-failed.tsx'
 import { words } from '../../../ui/words.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { ownRealmsQuery } from './queries.ts'
 
-/** One's own realms in the weekly ranking, and what excludes them from it. */
+/** The viewer's realms in the weekly ranking, and what excludes them from it. */
 export function OwnRankings() {
   return (
     <Section

@@ -117,7 +117,7 @@ function State({ webhook: { url, offBecause, problem, nextAttemptAt, waiting } }
 
 const waitingText = (waiting: number) =>
   waiting >= WEBHOOK_WAITING_MAX
-    ? t`100 or more messages wait`
+    ? t`${WEBHOOK_WAITING_MAX} or more messages wait`
     : plural(waiting, { one: '# message waits', other: '# messages wait' })
 
 interface WebhookProps {

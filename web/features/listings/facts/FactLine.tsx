@@ -1,15 +1,18 @@
-import { say } from '#contract/language/i18n.ts'
 import type { ReactNode } from 'react'
+import { say } from '#contract/language/i18n.ts'
 import { type FactName, factText } from '#contract/listings/facts.ts'
 import { cx } from '../../../ui/cx.ts'
 
-/** Whether a fact and its name fit on half a line of a phone. */
-export const isShort = (name: FactName, told: readonly string[]) =>
-  [say(`factName.${name}`), ...told.map(factText)].join(', ').length < 24
+/** The most characters that fit on half a line of a phone. */
+const HALF_LINE_MAX = 23
+
+/** Whether the facts of a group and its name fit on half a line of a phone. */
+export const isShort = (name: FactName, facts: readonly string[]) =>
+  [say(`factName.${name}`), ...facts.map(factText)].join(', ').length <= HALF_LINE_MAX
 
 interface FactLineProps {
   term: string
-  /** Short enough to stand beside another. */
+  /** Whether it takes half a line on a phone, beside another one. */
   half?: boolean
   children: ReactNode
 }

@@ -1,8 +1,8 @@
 import { FACT_NAME_WORDS } from '#contract/listings/fact-words.ts'
 import { type FactName, factsOf, factText } from '#contract/listings/facts.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { sourceText } from './fact-source.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { sourceText } from './fact-source.ts'
 
 interface FactsCheckProps {
   listing: OwnListing
@@ -10,7 +10,10 @@ interface FactsCheckProps {
   onChoose: (chosen: readonly FactName[]) => void
 }
 
-/** Where staff choose which facts they have seen for themselves. Each check counts for half a year, while the owner says the same. */
+/**
+ * Where staff choose which facts they have seen for themselves. A check counts for half a year, and ends when
+ * the owner changes the fact.
+ */
 export function FactsCheck({ listing: { facts, factDates }, chosen, onChoose }: FactsCheckProps) {
   if (factDates.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { api, explain, read } from '../../../lib/api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { shortDateText } from '#contract/language/days.ts'
+import { api, explain, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
+import { Button } from '../../../ui/Button.tsx'
 
-/** Asks the owner whether the facts are still true, which renews their dates. Nothing while there are no facts. */
+/** Lets the owner confirm that the facts are still true, which renews their dates. Empty without facts. */
 export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: OwnListing }) {
   const confirm = useWrite(
     () => read(api.affiliates[':id'].$patch({ param: { id }, json: { factsConfirmed: true } }), '_id'),

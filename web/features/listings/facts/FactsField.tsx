@@ -1,5 +1,5 @@
-import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
+import { say } from '#contract/language/i18n.ts'
 import { FACT_NAMES, FACTS, factsOf, factText, orderFacts, partsOf } from '#contract/listings/facts.ts'
 import { ChipToggles } from '../../../ui/ChipToggles.tsx'
 import { useNow } from '../../../ui/clock.ts'
@@ -12,16 +12,17 @@ interface FactsFieldProps {
   error: string | undefined
 }
 
-/** Months that can be chosen as the start of a world. */
-const MONTHS = 36
+/** How many months back the start of a world can be chosen. */
+const MONTHS_BACK = 36
 
 /** All groups of facts. Every answer is optional, and pressing a chosen answer takes it back. */
 export function FactsField({ value, onChange, error }: FactsFieldProps) {
   function toggle(fact: string) {
     const [name] = partsOf(fact)
     const group = FACT_NAMES.find((known) => known === name)
+    // A group without `many` holds one answer: a new answer replaces the old one.
     const isAlone = group !== undefined && !FACTS[group].many
-    const others = value.filter((one) => one !== fact && !(isAlone && partsOf(one)[0] === name))
+    const others = value.filter((other) => other !== fact && !(isAlone && partsOf(other)[0] === name))
     onChange(orderFacts(value.includes(fact) ? others : [...others, fact]))
   }
   return (
@@ -50,11 +51,11 @@ export function FactsField({ value, onChange, error }: FactsFieldProps) {
   )
 }
 
-/** A list of months: browsers without a field for months would ask for a text. */
+/** A list of months, because some browsers have no field for a month and would ask for a text. */
 function WorldStart({ value, onChange }: Omit<FactsFieldProps, 'error'>) {
   const chosen = factsOf(value, 'reset')[0] ?? ''
   const today = new Date(useNow())
-  const recent = Array.from({ length: MONTHS }, (_, back) => {
+  const recent = Array.from({ length: MONTHS_BACK }, (_, back) => {
     const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back))
     return `reset-${month.toISOString().slice(0, 7)}`
   })

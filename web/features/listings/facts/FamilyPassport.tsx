@@ -1,6 +1,6 @@
-import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { familyPassport } from '#contract/listings/family-passport.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useNow } from '../../../ui/clock.ts'
@@ -17,7 +17,7 @@ export function FamilyPassport({ listing: { slug, facts, factDates = [] } }: { l
       title={t`Family passport`}
       heading="text-base sm:text-lg"
       aside={
-        // A phone has it under Share: its first screen has few things to press.
+        // A phone has this link under Share, to keep its first screen free for what people press most.
         <Link to="/servers/$id/passport" params={{ id: slug }} className="link py-2 text-sm max-sm:hidden">
           {t`Print or share`}
         </Link>

@@ -1,4 +1,3 @@
-import { findLanguages } from './find-languages.ts'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { factText } from '#contract/listings/facts.ts'
@@ -7,6 +6,7 @@ import { chipClass } from '../../../ui/chip-class.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import { findLanguages } from './find-languages.ts'
 
 interface LanguagePickerProps {
   label: string
@@ -15,14 +15,15 @@ interface LanguagePickerProps {
   onToggle: (fact: string) => void
 }
 
-const SHOWN = 8
+/** The most languages that are offered at once. */
+const OFFERED_MAX = 8
 
 /** The chosen languages, a search field, and the languages that it finds. */
 export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) {
   const [text, setText] = useState('')
   const found = findLanguages(text)
     .filter((code) => !value.includes(`lang-${code}`))
-    .slice(0, SHOWN)
+    .slice(0, OFFERED_MAX)
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-semibold">{label}</legend>
@@ -52,7 +53,7 @@ export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) 
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}
-        // Enter adds the first one. It must not send the form.
+        // Enter adds the first language that was found. It must not send the form.
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event)) return
           event.preventDefault()

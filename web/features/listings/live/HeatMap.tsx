@@ -1,16 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { dateFormat } from '#contract/language/formatters.ts'
 import { listText } from '#contract/language/lists.ts'
+import type { LiveHistory } from '#contract/listings/live.ts'
 import { useIsHydrated, useReader } from '../../../ui/clock.ts'
 import { Fold } from '../../../ui/Fold.tsx'
 import { busyHours, clockText, heatCells, type HeatCell, type Span } from './busy-hours.ts'
-import type { LiveHistory } from '#contract/listings/live.ts'
 
+/** Width and height of an hour in units of the drawing, with a gap of one. */
 const CELL = 10
 /** The lowest opacity of an hour with players, so that one player is visible. */
 const OPACITY_MIN = 0.18
 
-/** A week by hours in the reader's own time, and when it is usually busy. */
+/** The players of the last seven days by hour in the reader's own time, and when it is usually busy. */
 export function HeatMap({ history }: { history: LiveHistory }) {
   const utc = !useIsHydrated()
   const [locale, timeZone] = useReader()
@@ -28,7 +29,7 @@ export function HeatMap({ history }: { history: LiveHistory }) {
     <Fold summary={words}>
       <svg
         role="img"
-        aria-label={`${words}. ${sumUp(cells)}`}
+        aria-label={`${words}. ${rangeText(cells)}`}
         viewBox={`-30 0 ${24 * CELL + 30} ${7 * CELL + 14}`}
         data-zone={timeZone}
         className="w-full text-moss"
@@ -84,7 +85,7 @@ function opacityOf(peak: number | null, most: number): number {
   return peak === 0 ? 0.1 : OPACITY_MIN + (1 - OPACITY_MIN) * (peak / most)
 }
 
-function sumUp(cells: readonly HeatCell[]): string {
+function rangeText(cells: readonly HeatCell[]): string {
   const peaks = cells.flatMap(({ peak }) => (peak === null ? [] : [peak]))
   const [least, most] = [Math.min(...peaks), Math.max(...peaks)]
   return plural(most, {

@@ -1,14 +1,14 @@
 import { t, plural } from '@lingui/core/macro'
-import { Button } from '../../../ui/Button.tsx'
-import { Section } from '../../../ui/Section.tsx'
+import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
+import { rankedPlayers } from '#contract/listings/ranked-players.ts'
 import { api, read } from '../../../lib/api.ts'
 import { listingKey } from '../../../lib/listing-cache.ts'
 import { useWrite } from '../../../lib/use-write.ts'
-import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
-import { rankedPlayers } from '#contract/listings/ranked-players.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
 
-/** For admins: hides the player counts of a server that they do not believe. */
+/** For staff: hides player counts that they do not believe. */
 export function HideStatus({ listingId }: { listingId: string }) {
   const show = useShowHeartbeats(listingId)
   return (
@@ -24,7 +24,7 @@ export function HideStatus({ listingId }: { listingId: string }) {
   )
 }
 
-/** For the server's side and admins: says that staff hid the player counts. Admins can show them again. */
+/** For the server's team and staff: says that staff hid the player counts. Staff can show them again. */
 export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaff: boolean }) {
   const show = useShowHeartbeats(listingId)
   return (
@@ -46,7 +46,7 @@ export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaf
   )
 }
 
-/** For admins: hides what a server reports about itself, or shows it again. */
+/** Hides what a server reports about itself, or shows it again. */
 function useShowHeartbeats(id: string) {
   return useWrite(
     (shown: boolean) =>
@@ -63,7 +63,7 @@ interface CountSwitchProps {
   count: NonNullable<ListingViewer['count']>
 }
 
-/** For admins: why not all of our count is ranked, and whether it is real after all. */
+/** For staff: says why not all of the probe's count is ranked, and lets them decide that it is real. */
 export function CountSwitch({ listing: { _id: id, players }, count }: CountSwitchProps) {
   const set = useWrite(
     (real: boolean) =>
@@ -96,7 +96,7 @@ export function CountSwitch({ listing: { _id: id, players }, count }: CountSwitc
   )
 }
 
-/** Switches looks at a server off or on. */
+/** Allows or forbids that the probe looks at a server. */
 function useSetLooks(id: string) {
   return useWrite(
     (on: boolean) => read(api.affiliates[':id'].looks.$put({ param: { id }, json: { on } }), 'on'),
@@ -113,7 +113,7 @@ function useCheckNow(id: string) {
   })
 }
 
-/** For the owner's side: looks now, and switches looks off or on. */
+/** For the server's team: lets the probe look now, and allows or forbids that it looks at all. */
 export function LookControls({ listingId, off }: { listingId: string; off: boolean }) {
   const set = useSetLooks(listingId)
   const check = useCheckNow(listingId)
@@ -133,7 +133,7 @@ export function LookControls({ listingId, off }: { listingId: string; off: boole
 
 const useLiveHelpDialog = laterDialog(() => import('./LiveHelpDialog.tsx'))
 
-/** For owners: opens what to do so that the page shows how many play. Its code is loaded on the first press. */
+/** For owners: opens the steps that make the page show how many play. The code loads with the first press. */
 export function LiveHelp({ kind }: { kind: Listing['kind'] }) {
   const { show, draw } = useLiveHelpDialog()
   return (

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { SITE_SLUG } from '#contract/site/site.ts'
 import type { ReactNode } from 'react'
+import { SITE_SLUG } from '#contract/site/site.ts'
 import { say } from '#contract/language/i18n.ts'
 import { KEY_PREFIX } from '#contract/people/api-key.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -17,7 +17,7 @@ interface LiveHelpDialogProps {
   kind: Listing['kind']
 }
 
-/** For owners: what to do so that the page shows how many play. The files have the address of this site in them. */
+/** For owners: the steps that make the page show how many play. The files contain this site's address. */
 export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogProps) {
   const scope = say('keyScope.stats:write')
   const line = packLine()
@@ -105,7 +105,7 @@ export default function LiveHelpDialog({ open, onClose, kind }: LiveHelpDialogPr
   )
 }
 
-/** The entry of the world's list of packs. */
+/** The line that adds the add-on to a world's list of packs, with the id of its manifest. */
 function packLine(): string {
   const manifest = addOnFiles('').find(({ path }) => path.endsWith('/manifest.json'))?.text ?? ''
   const { 1: id } = /"uuid": "([\w-]+)"/.exec(manifest) ?? []

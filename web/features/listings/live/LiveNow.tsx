@@ -8,12 +8,15 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { words } from '../../../ui/words.ts'
+import { Section } from '../../../ui/Section.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { isStale } from './live-words.ts'
 import { motdParts } from './motd-parts.ts'
-import { Section } from '../../../ui/Section.tsx'
 
-/** Who saw who plays, and when: our probe, else the owner’s program. The number is at the top of the page. `children` is what staff can do. */
+/**
+ * Who counted the players, and when: our probe, or else the owner's program. The number itself is at the top
+ * of the page. `children` are actions of staff.
+ */
 export function LiveNow({ listing, children }: { listing: Listing; children?: ReactNode }) {
   const { live, liveHistory: history, heartbeat } = listing
   if (!live && !heartbeat) return null

@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/base/time.ts'
 import { dateFormat } from '#contract/language/formatters.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { isPausedNow } from '#contract/listings/pause.ts'
@@ -12,8 +13,8 @@ const MARKS: Record<LiveWords['mark'], string> = {
   unknown: 'border-2 border-line-strong',
 }
 
-/** The date of a silence is written when it began so long ago. */
-const DATED_MS = 12 * 3_600_000
+/** A silence that began longer ago is written with its date. */
+const DATED_MS = 12 * HOUR
 
 /** Who plays now, with its mark: the one line of a server's page that says so. Nobody can while it is paused. */
 export function PlayersLine({ listing }: { listing: Listing }) {

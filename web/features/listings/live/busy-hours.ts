@@ -3,14 +3,14 @@ import type { LiveHistory } from '#contract/listings/live.ts'
 
 /** Hours with this share of the players of the busiest hour are 'busy'. */
 const BUSY_SHARE = 0.6
-/** With counts of fewer days it is unknown what is usual. */
+/** With counts of fewer days for an hour, it is unknown what is usual. */
 const DAYS_MIN = 3
 /** With this number of busy hours no time of the day stands out. */
 const BUSY_ALL_DAY = 18
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Hours of the reader's day, without the hour `to`. */
+/** Hours of the reader's day, from 0 to 23, without the hour `to`. It can go past midnight: 22 to 2. */
 export interface Span {
   from: number
   to: number
@@ -20,10 +20,11 @@ export interface HeatCell {
   /** 0 is Sunday, in the reader's time. */
   weekday: number
   hour: number
+  /** The most players in this hour; `null` if nobody counted. */
   peak: number | null
 }
 
-/** The counts of a week with their weekday and hour: the reader's, or in UTC while their time zone is unknown. */
+/** The counts of a week with weekday and hour: the reader's, or in UTC while their time zone is unknown. */
 export function heatCells(
   { hours, last }: Pick<LiveHistory, 'hours' | 'last'>,
   { utc }: { utc: boolean },
@@ -43,7 +44,7 @@ export const clockText = (hour: number): string => `${String(hour).padStart(2, '
 
 const hoursBetween = (from: number, to: number): number => (to - from + 24) % 24
 
-/** The start of the next busy span; `null` if `hour` is in one, or there is none. */
+/** The start of the next busy span; `null` if `hour` is in a busy span, or there is none. */
 export function nextBusy(spans: readonly Span[], hour: number): number | null {
   if (spans.some(({ from, to }) => hoursBetween(from, hour) < hoursBetween(from, to))) return null
   const starts = spans.map(({ from }) => from)
@@ -63,7 +64,10 @@ export function busyHours(cells: readonly HeatCell[]): Span[] {
   })
 }
 
-/** The usual players of each hour of the day. Its neighbours count too: one busy evening is no habit. Empty while an hour has too few counts. */
+/**
+ * The usual players of each hour of the day; empty while an hour has too few counts. The hours before and
+ * after count half, which smooths the effect of one busy evening.
+ */
 function usualPlayers(cells: readonly HeatCell[]): number[] {
   const means = HOURS.flatMap((hour) => {
     const peaks = cells.flatMap((cell) => (cell.hour === hour && cell.peak !== null ? [cell.peak] : []))

@@ -1,5 +1,5 @@
-import { SITE_SLUG } from '#contract/site/site.ts'
 import { strToU8, zipSync } from 'fflate'
+import { SITE_SLUG } from '#contract/site/site.ts'
 
 const EXAMPLES = import.meta.glob<string>('../../../../examples/**/*.{mjs,js,json}', {
   query: '?raw',
@@ -7,8 +7,8 @@ const EXAMPLES = import.meta.glob<string>('../../../../examples/**/*.{mjs,js,jso
   eager: true,
 })
 
-/** The address in the examples, in the place of this site's. */
-const SITE_PLACE = `https://${SITE_SLUG}.example`
+/** The address in the examples that stands for the address of this site. */
+const EXAMPLE_ORIGIN = `https://${SITE_SLUG}.example`
 const ADD_ON = 'bedrock-dedicated-server/'
 
 interface ExampleFile {
@@ -16,11 +16,11 @@ interface ExampleFile {
   text: string
 }
 
-/** The examples for owners, with the address of this site in them; paths without the folder of the examples. */
+/** The examples for owners, with the address of this site in them. Paths start in the folder `examples`. */
 function exampleFiles(origin: string): ExampleFile[] {
   return Object.entries(EXAMPLES).map(([path, text]) => ({
     path: path.replace(/^.*\/examples\//, ''),
-    text: text.replaceAll(SITE_PLACE, origin),
+    text: text.replaceAll(EXAMPLE_ORIGIN, origin),
   }))
 }
 
@@ -36,7 +36,7 @@ export function addOnFiles(origin: string): ExampleFile[] {
   )
 }
 
-/** The files of the add-on in one archive. Its date is the earliest of the format, so the same files give the same archive. */
+/** The files of the add-on in one archive. Their date is fixed, so that equal files give an equal archive. */
 export function addOnZip(origin: string): Uint8Array<ArrayBuffer> {
   const files = addOnFiles(origin).map(({ path, text }) => [path, strToU8(text)] as const)
   return zipSync(Object.fromEntries(files), { mtime: '1980-01-01T00:00:00' })

@@ -13,20 +13,23 @@ export interface LiveWords {
   mark: 'on' | 'empty' | 'off' | 'unknown'
 }
 
-type Known = Pick<Listing, 'kind' | 'live' | 'heartbeat' | 'players'>
+type KnownPlayers = Pick<Listing, 'kind' | 'live' | 'heartbeat' | 'players'>
 
-interface Written {
-  /** The moment of silence as the reader writes it. */
+interface Wording {
+  /** Writes the moment since when a server is silent, in the reader's language and time. */
   writeTime: (iso: string) => string
-  /** When it is busy, for where nobody plays now. */
+  /** When the server is busy, such as 'Busy from 18:00'. Said instead of '0 playing'. */
   busy: string | null
 }
 
-/** Who plays now, in the one line of a page that says so. Below it stands who saw our look or the owner's report; other counts name their source here. */
+/**
+ * How many play now, in the one line of a page that says so. `LiveNow` names the source of a look by the
+ * probe and of an owner's report. Other counts name their source here.
+ */
 export function playersLine(
-  { kind, live, heartbeat, players }: Known,
+  { kind, live, heartbeat, players }: KnownPlayers,
   now: number,
-  { writeTime, busy }: Written,
+  { writeTime, busy }: Wording,
 ): LiveWords | null {
   if (live?.state === 'down') return liveWords(live, now, writeTime)
   if (players && now - Date.parse(players.countedAt) < PLAYERS_SHOWN_MS) {
@@ -41,7 +44,7 @@ export function playersLine(
   return kind && { title: t`Player count unknown`, mark: 'unknown' }
 }
 
-/** What is known now, in words. `since` is the moment of silence as the reader writes it. */
+/** What the probe's last look says about now. */
 function liveWords(live: Live, now: number, writeTime: (iso: string) => string): LiveWords {
   const { state, players, capacity, at, since } = live
   if (state === 'down' && since !== null) {
@@ -74,7 +77,7 @@ function reportWords(heartbeat: Heartbeat, now: number): LiveWords {
   return countWords(players, capacity)
 }
 
-/** A server may answer without a number that makes sense. */
+/** `null` players: the server answered without a number that makes sense. */
 function countWords(players: number | null, capacity: number | null): LiveWords {
   if (players === null) return { title: t`Online`, mark: 'on' }
   return { title: countedText({ playing: players, capacity }), mark: players > 0 ? 'on' : 'empty' }

@@ -1,4 +1,4 @@
-/** Colours of the game as they are readable on dark ground: the darkest are lighter here. */
+/** The game's colours by code. The darkest are lighter here, to be readable on the dark ground of `Motd`. */
 const COLOURS: Readonly<Record<string, string>> = {
   0: '#b9b9b9',
   1: '#8f9bff',
@@ -36,7 +36,7 @@ export interface MotdPart {
   colour: string
 }
 
-/** A code, or a colour in seven of them, as plugins write it: '§x§f§f§a§a§0§0'. */
+/** A code such as '§a', or a colour of plugins, which is seven codes: '§x§f§f§a§a§0§0'. */
 const CODE = /(\u00a7x(?:\u00a7[\da-f]){6}|\u00a7[\da-z]|\u00a7)/iu
 
 /** The parts of a message of the day with their colours; other codes are left out. */
@@ -45,15 +45,18 @@ export function motdParts(motd: string): MotdPart[] {
   return motd.split(CODE).flatMap((text) => {
     if (!text.startsWith('§')) return text === '' ? [] : [{ text, colour }]
     const codes = text.replaceAll('§', '').toLowerCase()
-    colour = codes.length === 7 ? readable(codes.slice(1)) : (COLOURS[codes] ?? colour)
+    colour = codes.length === 7 ? lighten(codes.slice(1)) : (COLOURS[codes] ?? colour)
     return []
   })
 }
 
+/** The least brightness of a colour on the dark ground, from 0 to 255. */
+const BRIGHTNESS_MIN = 130
+
 /** A colour, mixed with white until it is light enough. */
-function readable(hex: string): string {
+function lighten(hex: string): string {
   let parts = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  while (brightness(parts) < 130) parts = parts.map((part) => part + Math.ceil((255 - part) / 8))
+  while (brightness(parts) < BRIGHTNESS_MIN) parts = parts.map((part) => part + Math.ceil((255 - part) / 8))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 

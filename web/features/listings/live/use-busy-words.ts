@@ -3,7 +3,7 @@ import type { LiveHistory } from '#contract/listings/live.ts'
 import { useIsHydrated, useNow } from '../../../ui/clock.ts'
 import { busyHours, clockText, heatCells, nextBusy } from './busy-hours.ts'
 
-/** 'Busy from 18:00, your time', for a server where nobody plays now; `null` if the counts of the week do not tell. */
+/** 'Busy from 18:00, your time'; `null` in a usually busy hour, or if the counts of the week do not tell. */
 export function useBusyWords(history: LiveHistory | null | undefined): string | null {
   const utc = !useIsHydrated()
   const now = new Date(useNow())

@@ -11,7 +11,7 @@ interface CardPreviewProps {
   changes: Descriptions & Pick<OwnListing, 'name' | 'tags' | 'banner' | 'bannerFocus'>
 }
 
-/** A listing's card as lists will show it. Nothing in it can be pressed, and it counts no impression. */
+/** A listing's card as lists will show it. It cannot be pressed and counts no impression. */
 export function CardPreview({ id, changes }: CardPreviewProps) {
   const { data } = useQuery(listingQuery(id))
   if (data === undefined) return null

@@ -1,13 +1,13 @@
-import { fieldNames } from './field-names.ts'
-import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { say } from '#contract/language/i18n.ts'
 import type { EditableField } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { changedFields, type EditInput, fieldText, toInput } from './edit-fields.ts'
 import { words } from '../../../ui/words.ts'
+import { fieldNames } from './field-names.ts'
+import { changedFields, type EditInput, fieldText, toInput } from './edit-fields.ts'
 
 interface ConflictDialogProps {
   /** The listing as another person saved it; `null` closes the dialog. */

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import type { FieldsProps } from './EditTexts.tsx'
 import { PlainText } from './PlainText.tsx'
 
-/** The description in other languages, with their indexes in the list of languages. */
+/** The fields of the further descriptions, each with its index in `descriptionLanguages`. */
 const FURTHER = [
   ['description2', 1],
   ['description3', 2],
@@ -20,7 +20,8 @@ export function EditDescriptions({ edit, waits }: FieldsProps) {
   const languages = input.descriptionLanguages
   const isOpen = ([field, index]: (typeof FURTHER)[number]) =>
     input[field] !== '' || Boolean(languages[index])
-  const closed = FURTHER.find((further) => !isOpen(further))
+  // Only the first empty description is offered.
+  const offered = FURTHER.find((further) => !isOpen(further))
 
   function setLanguage(index: number, code: string) {
     const all = Array.from({ length: DESCRIPTIONS_MAX }, (_, at) =>
@@ -46,7 +47,7 @@ export function EditDescriptions({ edit, waits }: FieldsProps) {
         error={form.formState.errors.descriptionLanguages?.message}
         onChange={setLanguage}
       />
-      {FURTHER.filter((further) => isOpen(further) || further === closed).map((further) => {
+      {FURTHER.filter((further) => isOpen(further) || further === offered).map((further) => {
         const [field, index] = further
         const opened = isOpen(further)
         const select = `${field}-language`
@@ -88,11 +89,11 @@ interface LanguageSelectProps {
   id?: string
   index: number
   languages: readonly string[]
-  /** The likely ones. */
+  /** Likely languages: they are listed first. */
   first?: readonly string[]
   label: string
   optional?: boolean
-  /** What it says while no language is chosen. Without it, one has to be. */
+  /** The option for no language. Without it, a language must be chosen. */
   none?: string
   error?: string | undefined
   onChange: (index: number, code: string) => void

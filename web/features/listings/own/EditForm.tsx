@@ -27,7 +27,7 @@ interface EditFormProps {
   /** The sign-in address, in case the session ended. */
   signInHref: string
   onSave: SaveListing
-  /** What the same button saves beside the fields. */
+  /** What staff decide beside the fields and save with the same button. */
   beside?: SavedBeside
   /** The message when the listing does not exist or belongs to another person. */
   gone: string
@@ -35,7 +35,7 @@ interface EditFormProps {
   note: string
   /** The listing's status, shown beside the form. */
   status: ReactNode
-  /** What belongs to the facts, such as that they are still true. */
+  /** Shown below the facts, such as the question whether they are still true. */
   factsNote?: ReactNode
   /** Called after saving, or when the viewer may no longer edit. */
   onDone: () => void
@@ -154,7 +154,7 @@ export default function EditForm(props: EditFormProps) {
   )
 }
 
-/** What has changed. What was there before, staff have seen. */
+/** The changed texts, for advice. Staff have seen what was there before, so unchanged texts are empty. */
 function changedWords({ input, base }: ListingEdit): ListingAdviceProps {
   const changed = (now: string, before: string | null) => (now === (before ?? '') ? '' : now)
   return {
@@ -165,8 +165,8 @@ function changedWords({ input, base }: ListingEdit): ListingAdviceProps {
   }
 }
 
-/** The form loads after the page, so the browser has not found the place of the address. */
-function showIfNamed(panel: HTMLElement | null): void {
+/** Scrolls to the panel that the address names. When the browser looked for it, the form was not loaded. */
+function scrollIfNamed(panel: HTMLElement | null): void {
   if (panel && panel.id !== '' && location.hash === `#${panel.id}`) panel.scrollIntoView()
 }
 
@@ -174,7 +174,7 @@ function Panel({ title, anchor, children }: { title: string; anchor?: string; ch
   const id = useId()
   return (
     <section
-      ref={showIfNamed}
+      ref={scrollIfNamed}
       id={anchor}
       aria-labelledby={id}
       className={cardClass({ className: 'grid scroll-mt-20 grid-cols-1 gap-5 p-5 sm:p-7' })}
@@ -191,7 +191,7 @@ interface SaveBarProps {
   unsaved: boolean
   saving: boolean
   onCancel: () => void
-  /** The validation errors. */
+  /** Why saving failed, if a link helps. */
   notice: ReactNode
 }
 

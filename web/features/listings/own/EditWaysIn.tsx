@@ -1,5 +1,5 @@
-import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
+import { say } from '#contract/language/i18n.ts'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { JOIN_TEXTS } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'

@@ -10,17 +10,17 @@ interface LeaveDialogProps {
   sending: boolean
   /** Set when leaving is intended: after a save. */
   leaving: RefObject<boolean>
-  /** The changes are not wanted any more. */
+  /** Called when the person decides to lose the changes. */
   onDiscard: () => void
 }
 
 /** Asks for confirmation before unsaved changes are lost by a link, the back button or closing the tab. */
 export function LeaveDialog({ unsaved, sending, leaving, onDiscard }: LeaveDialogProps) {
-  const holds = () => (unsaved || sending) && !leaving.current
+  const mustAsk = () => (unsaved || sending) && !leaving.current
   const blocker = useBlocker({
-    // The menu of narrow screens has an entry of its own in the history, with the same path.
-    shouldBlockFn: ({ current, next }) => holds() && current.pathname !== next.pathname,
-    enableBeforeUnload: holds,
+    // Opening the menu of narrow screens adds an entry with the same path to the history: that loses nothing.
+    shouldBlockFn: ({ current, next }) => mustAsk() && current.pathname !== next.pathname,
+    enableBeforeUnload: mustAsk,
     withResolver: true,
   })
   return (

@@ -1,4 +1,3 @@
-import { stateText } from '../moderation-badge.ts'
 import { t, plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
@@ -7,6 +6,7 @@ import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { isPausedNow } from '#contract/listings/pause.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
+import { useWait } from '../../../lib/use-wait.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -15,17 +15,17 @@ import { TagList } from '../../../ui/TagList.tsx'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { ArrowRightIcon, VoteIcon } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { ListingBanner } from '../ListingBanner.tsx'
-import { ANNOUNCE } from '../posts/announce.ts'
-import { nextStep } from './next-step.ts'
 import { sentence, words } from '../../../ui/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { stateText } from '../moderation-badge.ts'
+import { ListingBanner } from '../ListingBanner.tsx'
+import { ANNOUNCE } from '../posts/announce.ts'
+import { PrivateLink } from '../submit/PrivateLink.tsx'
+import { nextStep } from './next-step.ts'
 import { useRequestReview } from './queries.ts'
 import { WhyNotPublic } from './WhyNotPublic.tsx'
-import { PrivateLink } from '../submit/PrivateLink.tsx'
 import { StaffNote } from './StaffNote.tsx'
-import { useWait } from '../../../lib/use-wait.ts'
 
 const TEXT = 'line-clamp-3 text-sm text-ink-muted sm:text-base'
 
@@ -37,7 +37,10 @@ interface OwnListingCardProps {
   lazy: boolean
 }
 
-/** One of the viewer's listings: its status, what to do next, and its actions. On phones the picture is beside the name. */
+/**
+ * One of the viewer's listings: its status, what to do next, and its actions. On phones the picture is beside
+ * the name.
+ */
 export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) {
   const { _id: id, name, approved, votes, created, tags } = listing
   const description = descriptionOf(listing)
@@ -95,7 +98,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
         )}
         <div className="mt-auto grid grid-cols-1 gap-2 sm:pt-1">
           {approved ? (
-            <Often id={id} isOwner={isOwner} which={which} />
+            <FrequentLinks id={id} isOwner={isOwner} which={which} />
           ) : (
             <StateBox listing={listing} isOwner={isOwner} />
           )}
@@ -116,15 +119,15 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
   )
 }
 
-interface OftenProps {
+interface FrequentLinksProps {
   id: string
   isOwner: boolean
   /** The name of the server, for screen readers. */
   which: ReactNode
 }
 
-/** Straight to what owners do most often. */
-function Often({ id, isOwner, which }: OftenProps) {
+/** Links to what owners do most often. */
+function FrequentLinks({ id, isOwner, which }: FrequentLinksProps) {
   const look = 'link inline-flex min-h-8 items-center'
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
@@ -159,7 +162,10 @@ function NextStep({ listing }: { listing: OwnListing }) {
   )
 }
 
-/** For listings that are not approved: what staff decided or since when it waits, their note, and a button to request another review of a denied one. */
+/**
+ * For a listing that is not approved: what staff decided, or since when it waits, and their note. A denied
+ * one has a button to request another review.
+ */
 function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean }) {
   const { _id, name, staffNote, denied, waitingSince, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)
@@ -167,7 +173,7 @@ function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
   const box = useRef<HTMLDivElement>(null)
   function press() {
     if (tooEarly) toast.error(t`You can request a review once a day.`)
-    // The button leaves with its own press.
+    // The button disappears after its press, so the focus moves to the box.
     else request.mutate(undefined, { onSuccess: () => box.current?.focus() })
   }
   return (

@@ -1,22 +1,22 @@
-import { stateText } from '../moderation-badge.ts'
 import { t } from '@lingui/core/macro'
 import type { OwnListing } from '#contract/listings/owner.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { stateText } from '../moderation-badge.ts'
 import { StaffChanges } from './StaffChanges.tsx'
 import { WhyNotPublic } from './WhyNotPublic.tsx'
 import { StaffNote } from './StaffNote.tsx'
-import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
 interface OwnListingStatusProps {
   listing: OwnListing
-  /** Whether it is the viewer's own: only they appeal. */
+  /** Whether the viewer owns it: only the owner can appeal. */
   isOwner: boolean
 }
 
-/** The listing's review status and visitor statistics. */
+/** The listing's review status, votes and age, and what staff changed. */
 export function OwnListingStatus({ listing, isOwner }: OwnListingStatusProps) {
   const { _id, approved, votes, created } = listing
   return (

@@ -1,21 +1,21 @@
-import { wholeNumber } from '#contract/language/numbers.ts'
 import { t, plural } from '@lingui/core/macro'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { explain } from '../../../lib/api.ts'
+import { Pager } from '../../../lib/Pager.tsx'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
-import { Pager } from '../../../lib/Pager.tsx'
-import { OwnListingCard } from './OwnListingCard.tsx'
-import { ownTeamsQuery } from '../team/queries.ts'
-import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
-import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
+import { ownTeamsQuery } from '../team/queries.ts'
+import { OwnListingCard } from './OwnListingCard.tsx'
+import { ownListingsQuery, ownSummaryQuery } from './queries.ts'
 
 /** Pictures of the first row load at once. */
 const ABOVE_THE_FOLD = 3
@@ -46,14 +46,14 @@ const hasFailed = ({ state }: Query) => state.status === 'error'
 
 function Cards({ page }: OwnListingsProps) {
   const client = useQueryClient()
-  // Of others; the viewer owns every other listing.
+  // Servers of others that the viewer edits. Every other server in the list is their own.
   const edits = useQuery(ownTeamsQuery).data?.edits ?? []
   const summary = useQuery(ownSummaryQuery)
   const { data, error, isError, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(page))
   const failed = (isError || summary.isError) && (
     <ErrorState
       message={explain(t`We couldn’t load your servers. Please try again.`, error ?? summary.error)}
-      // What failed with them, and is not shown then, too.
+      // All failed queries about the viewer's servers, also those that show no error of their own.
       onRetry={() => void client.refetchQueries({ queryKey: ['own'], predicate: hasFailed })}
       busy={isFetching || summary.isFetching}
     />
@@ -101,8 +101,8 @@ function Placeholders() {
     <>
       <output className="sr-only">{t`Loading…`}</output>
       <Grid>
-        {[1, 2, 3, 4, 5, 6].map((place) => (
-          <li key={place} className="min-w-0">
+        {[1, 2, 3, 4, 5, 6].map((card) => (
+          <li key={card} className="min-w-0">
             <OwnListingCardSkeleton />
           </li>
         ))}
@@ -147,7 +147,7 @@ function OwnListingCardSkeleton() {
   )
 }
 
-/** Three cards below each other would fill the first screen of a phone. */
+/** On phones the three numbers are small: below each other they would fill the first screen. */
 const SMALL = 'max-sm:px-3 max-sm:py-2 max-sm:[&>dd]:min-h-8 max-sm:[&>dd]:text-2xl max-sm:[&>dt]:text-xs'
 
 /**

@@ -1,4 +1,3 @@
-import { words } from '../../../ui/words.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +5,8 @@ import { type SyntheticEvent, useState } from 'react'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { DAY } from '#contract/base/time.ts'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
+import { words } from '../../../ui/words.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
@@ -16,15 +17,14 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TypeName } from './TypeName.tsx'
 import { ownListingsQuery, useClose, usePause, useWithdraw } from './queries.ts'
-import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 interface ServerSettingsProps {
   listing: OwnListing
-  /** Called when it is no longer in the viewer's list. */
+  /** Called when the server was closed or withdrawn. */
   onGone: () => void
 }
 
-/** What its owner decides about a server as a whole: whether it is open, and its end. */
+/** What an owner decides about a server as a whole: a pause, closing it for good, and withdrawing it. */
 export function ServerSettings(props: ServerSettingsProps) {
   return (
     <>
@@ -35,9 +35,10 @@ export function ServerSettings(props: ServerSettingsProps) {
   )
 }
 
-/** A day as its field has it. Pauses end with the day before (UTC), so that everybody reads the same date. */
+/** A day as the date field writes it, in UTC: a pause ends when the chosen day begins in UTC. */
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
-const PAUSE_DAYS = 365
+/** The longest pause. */
+const PAUSE_DAYS_MAX = 365
 
 function Pause({ listing }: ServerSettingsProps) {
   const now = useNow()
@@ -46,7 +47,7 @@ function Pause({ listing }: ServerSettingsProps) {
   const isOff = isPausedNow(listing, now)
   const [day, setDay] = useState(listing.paused?.until?.slice(0, 10) ?? '')
   const [error, setError] = useState<string>()
-  const [first, last] = [dayOf(today + DAY), dayOf(today + PAUSE_DAYS * DAY)]
+  const [first, last] = [dayOf(today + DAY), dayOf(today + PAUSE_DAYS_MAX * DAY)]
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (pause.isPending) return
@@ -101,6 +102,7 @@ function Pause({ listing }: ServerSettingsProps) {
   )
 }
 
+/** The option of a server that did not move, in place of another server's id. */
 const NOWHERE = 'nowhere'
 
 function Close({ listing, onGone }: ServerSettingsProps) {
@@ -128,7 +130,7 @@ function Close({ listing, onGone }: ServerSettingsProps) {
           label={t`Moved to`}
           of={[NOWHERE, ...others.map((other) => other._id)]}
           names={names}
-          attributes={(place) => (place === NOWHERE ? {} : words())}
+          attributes={(option) => (option === NOWHERE ? {} : words())}
           value={to}
           onChoose={setTo}
           className="w-full max-w-xs"

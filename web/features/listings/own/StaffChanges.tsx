@@ -1,15 +1,15 @@
-import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { say } from '#contract/language/i18n.ts'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
+import { isEditableField } from '#contract/listings/fields.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { isEditableField } from '#contract/listings/fields.ts'
+import { sentence, words } from '../../../ui/words.ts'
 import { ownSummaryQuery } from './queries.ts'
 import { changeText, isPeoplesText } from './change-text.ts'
 import { StaffNote } from './StaffNote.tsx'
-import { sentence, words } from '../../../ui/words.ts'
-import { useFailed } from '../../../lib/use-failed.tsx'
 
 const kinds = (): Record<StaffChange['kind'], { label: string; tone: Tone; text: string }> => ({
   approved: { label: t`Approved`, tone: 'moss', text: t`It is in the directory.` },
@@ -24,12 +24,12 @@ const kinds = (): Record<StaffChange['kind'], { label: string; tone: Tone; text:
 })
 
 interface StaffChangesProps {
-  /** Without it, the changes of all servers, each with its name. */
+  /** The server whose changes are shown. Without it, all servers, each change with the server's name. */
   serverId?: string
   filter?: (change: StaffChange) => boolean
 }
 
-/** Decisions and edits of staff in the last 30 days: what, when and why. Nothing is shown when there are none. */
+/** Decisions and edits of staff in the last 30 days: what, when and why. Empty if there are none. */
 export function StaffChanges({ serverId, filter = () => true }: StaffChangesProps) {
   const query = useQuery(ownSummaryQuery)
   const failed = useFailed(query, t`We couldn’t load the changes by staff. Please try again.`, serverId)

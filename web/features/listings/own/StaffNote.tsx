@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { words } from '../../../ui/words.ts'
 
-/** The admins' note with their decision. */
+/** The note that staff wrote with a decision. */
 export function StaffNote({ note }: { note: string }) {
   return (
     <p className="text-sm wrap-anywhere whitespace-pre-line">

@@ -1,7 +1,7 @@
-import { tagText } from '#contract/directory/filters.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { tagText } from '#contract/directory/filters.ts'
 import { isTag, type Tag, TAGS } from '#contract/directory/directory.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { chipClass } from '../../../ui/chip-class.ts'

@@ -15,7 +15,7 @@ interface TypeNameProps {
   onCancel: () => void
 }
 
-/** Confirms the end of a server, after its owner typed its name. */
+/** Confirms that a server is closed or withdrawn: its owner has to type its name. */
 export function TypeName({ name, consequence, action, busy, onConfirm, onCancel }: TypeNameProps) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)

@@ -1,10 +1,10 @@
-import { fieldNames } from './field-names.ts'
-import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { say } from '#contract/language/i18n.ts'
 import { HELD_FIELDS } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { fieldNames } from './field-names.ts'
 
 /** Tells the owner which of their changes wait for staff, and why. Everybody still sees the old values. */
 export function WaitingChange({ listing: { held } }: { listing: OwnListing }) {

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { reviewTimeText } from '../review-time.ts'
-import { momentWriter } from '../../../ui/moment-writer.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { say } from '#contract/language/i18n.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
+import { momentWriter } from '../../../ui/moment-writer.ts'
+import { reviewTimeText } from '../review-time.ts'
 import { ownListingQuery, ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 
@@ -16,7 +16,7 @@ interface WhyNotPublicProps {
   isOwner: boolean
 }
 
-/** What keeps a listing from the public: the decision in force, with the way to object, and since when it waits. */
+/** Why a listing is not public: the decision in force, with a link to appeal, and since when it waits. */
 export function WhyNotPublic({ listing: { decision, waitingSince }, isOwner }: WhyNotPublicProps) {
   const rule = decision === null ? '' : say(`rule.${decision.rule}`)
   return (
@@ -68,7 +68,7 @@ function Day({ iso }: { iso: string }) {
   return <time dateTime={iso}>{shortDay(iso)}</time>
 }
 
-/** The same on the listing's page, for those who may manage it. */
+/** Why a listing is not public, on its page, for people who may manage it. */
 export function WhyNotPublicOnPage({ id, isOwner }: { id: string; isOwner: boolean }) {
   const { data } = useQuery(ownListingQuery(id))
   if (!data) return null

@@ -6,14 +6,14 @@ import { sentenceSpace } from '#contract/language/lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { useBringBack, withdrawnListingsQuery } from './queries.ts'
 import { words } from '../../../ui/words.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { useBringBack, withdrawnListingsQuery } from './queries.ts'
 
 /** The listings that the viewer withdrew and can bring back. Nothing is shown when there are none. */
 export function WithdrawnListings() {
   const { data } = useQuery(withdrawnListingsQuery)
-  // A failure is told once, by the list above.
+  // The list above shows the error when loading fails.
   if (!data || data.total === 0) return null
   return (
     <Section

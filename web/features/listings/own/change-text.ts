@@ -18,7 +18,7 @@ const ITEM_WORDS: Record<string, (item: string) => string> = {
   tags: tagText,
   facts: factText,
   factsChecked(item) {
-    const name = FACT_NAMES.find((one) => one === item)
+    const name = FACT_NAMES.find((known) => known === item)
     return name ? say(`factName.${name}`) : item
   },
   descriptionLanguages: languageName,

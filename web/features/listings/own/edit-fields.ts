@@ -1,8 +1,7 @@
-import { listText } from '#contract/language/lists.ts'
-import { pointText } from './point-text.ts'
-import { tagText } from '#contract/directory/filters.ts'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
+import { listText } from '#contract/language/lists.ts'
+import { tagText } from '#contract/directory/filters.ts'
 import { factText } from '#contract/listings/facts.ts'
 import { languageName } from '#contract/listings/languages.ts'
 import { only } from '#contract/base/records.ts'
@@ -19,9 +18,10 @@ import {
   serverName,
 } from '#contract/listings/submission.wire.ts'
 import { editedAddress, editedInvite, type listingEdit } from '#contract/listings/owner.wire.ts'
+import { pointText } from './point-text.ts'
 
-/** A field always holds text; the API's pieces also take `null`. */
-const filled = z.string().transform((text): string | null => text)
+/** An input always holds text; the API's schemas, which follow it, also take `null`. */
+const inputText = z.string().transform((text): string | null => text)
 
 /** The form's input. It uses the API's own schemas, so that form and API give the same result. */
 export const editFields = z.object({
@@ -30,11 +30,11 @@ export const editFields = z.object({
   descriptionLanguages: editedLanguages,
   tags: listingTags,
   facts: listingFacts,
-  discord: filled.pipe(editedInvite),
-  website: filled.pipe(clearableWebsite),
-  realmLink: filled.pipe(editedAddress),
+  discord: inputText.pipe(editedInvite),
+  website: inputText.pipe(clearableWebsite),
+  realmLink: inputText.pipe(editedAddress),
   realmLinkVisible: z.boolean(),
-  secondLink: filled.pipe(editedAddress),
+  secondLink: inputText.pipe(editedAddress),
   /** The address of a picture in the store; empty for none. */
   banner: z.string(),
   bannerFocus,
@@ -45,8 +45,9 @@ export const editFields = z.object({
 export type EditInput = z.input<typeof editFields>
 export type EditValues = z.output<typeof editFields>
 
-/** Owners go on with what they entered, also while it waits for staff. Staff edit what everybody sees. */
+/** The input for a listing. Owners go on with values that wait for staff. Staff edit what everybody sees. */
 export function toInput(listing: OwnListing): EditInput {
+  // Only the listing that staff load has `moderation`.
   const shown = 'moderation' in listing ? listing : Object.assign({}, listing, listing.held?.fields)
   const { discord, website, realmLink, secondLink, banner } = shown
   return {
@@ -59,7 +60,10 @@ export function toInput(listing: OwnListing): EditInput {
   }
 }
 
-/** The fields that differ from the loaded listing. A new banner does not keep the focus of the old one, so the same focus is a change, too. */
+/**
+ * The fields that differ from the loaded listing. A new banner loses the focus of the old one, so the same
+ * focus is a change, too.
+ */
 export function changedFields(base: OwnListing, input: EditInput): EditableField[] {
   const loaded = toInput(base)
   if (input.banner !== loaded.banner) loaded.bannerFocus = null
@@ -76,13 +80,13 @@ export function toEdit(
   return { ...body, version }
 }
 
-/** The version of another person with one's own changes applied. */
+/** The version that another person saved, with the editor's own changes applied. */
 export function rebase(theirs: OwnListing, mine: EditInput, changed: readonly EditableField[]): EditInput {
   const own: Partial<EditInput> = Object.fromEntries(changed.map((field) => [field, mine[field]]))
   return { ...toInput(theirs), ...own }
 }
 
-/** What is stored of unsaved changes, and on which version they are based. */
+/** The draft of unsaved changes, with the version on which they are based. */
 export const toDraft = (base: OwnListing, input: EditInput): Record<string, string> => {
   const changed = changedFields(base, input)
   return changed.length === 0
@@ -91,7 +95,8 @@ export const toDraft = (base: OwnListing, input: EditInput): Record<string, stri
 }
 
 /**
- * A loaded listing with the changes of a draft. It has the version of the draft, so that saving over what another person saved in between asks.
+ * A loaded listing with the changes of a draft. It takes the version of the draft, so that saving meets a
+ * conflict if another person has saved since.
  */
 export function fromDraft(loaded: OwnListing, draft: Readonly<Record<string, string>>) {
   const input = toInput(loaded)
@@ -104,7 +109,7 @@ export function fromDraft(loaded: OwnListing, draft: Readonly<Record<string, str
   }
 }
 
-/** A newer form may have changed what a field is. */
+/** Whether a value of a draft still fits its field: the draft may come from an older form. */
 const isSameKind = (value: unknown, known: unknown): boolean =>
   typeof value === typeof known && Array.isArray(value) === Array.isArray(known)
 
@@ -115,8 +120,8 @@ export function invalidField(field: string | undefined): EditableField | null {
 }
 
 /**
- * The rules for the changed fields. What is stored already is not judged again: rules change, and what was submitted
- * may be shorter.
+ * The rules for the changed fields. Stored values are not judged again: the rules may have changed, and the
+ * form for a new server allows shorter invites.
  */
 export function rulesFor(changed: readonly EditableField[]) {
   const wanted = new Set<string>(changed)

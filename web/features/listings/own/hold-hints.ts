@@ -1,5 +1,5 @@
-import { say } from '#contract/language/i18n.ts'
 import { t } from '@lingui/core/macro'
+import { say } from '#contract/language/i18n.ts'
 import { only } from '#contract/base/records.ts'
 import { HELD_FIELDS, HELD_TEXTS, type HeldField } from '#contract/listings/fields.ts'
 import { holdsOf } from '#contract/listings/held-change.ts'
@@ -8,7 +8,7 @@ import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-
 import { sentenceSpace } from '#contract/language/lists.ts'
 import type { EditInput } from './edit-fields.ts'
 
-/** Which fields of the form will wait for staff when they are saved, and why. Of pictures only the server knows. */
+/** Which fields will wait for staff when they are saved, and why. Only the server knows it of pictures. */
 export function holdHints(base: OwnListing, input: EditInput): Partial<Record<HeldField, string>> {
   const holds = holdsOf(
     {

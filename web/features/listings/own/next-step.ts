@@ -1,12 +1,12 @@
-import { fieldNames } from './field-names.ts'
 import { t, plural } from '@lingui/core/macro'
 import { HELD_FIELDS } from '#contract/listings/fields.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY } from '#contract/base/time.ts'
+import { fieldNames } from './field-names.ts'
 
 const MONTH = 30 * DAY
-/** Facts count for six months, and owners hear of it a month before. */
+/** Facts count for half a year (`FACTS_LAST_MS`). Owners are reminded a month before. */
 const OLD_MONTHS = 5
 
 interface NextStep {
@@ -14,7 +14,10 @@ interface NextStep {
   isAboutFacts?: true
 }
 
-/** What an owner does next for a server, in a few words; `null` when nothing is missing. One that waits for staff needs a way in. */
+/**
+ * What an owner should do next for a server, in a few words; `null` when nothing is missing. A server that
+ * is not approved only needs a way in.
+ */
 export function nextStep(listing: OwnListing, now: number): NextStep | null {
   const { discord, website, websiteHeld, realmLink, realmLinkVisible, inviteState } = listing
   const open = {

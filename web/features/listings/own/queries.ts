@@ -13,7 +13,7 @@ export const ownSummaryQuery = queryOptions({
   queryFn: ask(api.affiliates.me.summary.$get, {}, 'total', 'changes'),
 })
 
-/** The viewer's own listings, newest first, one page of them. */
+/** One page of the listings that the viewer owns or edits, newest first. */
 export function ownListingsQuery(page: number) {
   return queryOptions({
     queryKey: ['own', 'listings', page],
@@ -32,7 +32,10 @@ export const withdrawnListingsQuery = queryOptions({
   queryFn: ask(api.affiliates.me.$get, { query: { withdrawn: '1', limit: String(LIST_LIMIT_MAX) } }, 'items'),
 })
 
-/** Everything but what only its owner reads of a listing: that answers 404 from now on, on a screen that is about to go. */
+/**
+ * All queries but the two that read the edited listing and its team: they answer 404 from now on, and the
+ * screen that shows them is about to close.
+ */
 const allBut = (id: string): QueryFilters[] => [
   {
     predicate: ({ queryKey: [of, part, listing] }) =>
@@ -80,9 +83,7 @@ export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>
 
 /** The sentence of an expected error, else a general one. */
 function expectedText(error: unknown, general: string): string {
-  return [400, 401, 404, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
-    ? error.message
-    : general
+  return hasStatus(error, 400, 401, 404, 409, 429) ? error.message : general
 }
 
 /**
@@ -101,7 +102,7 @@ export function ownListingQuery(id: string) {
 /** Saves an edit, and returns the saved listing. */
 export type SaveListing = (json: z.input<typeof listingEdit>) => Promise<OwnListing>
 
-/** Saves an edit as its owner. */
+/** Saves an edit of the owner or an editor. */
 export const saveOwnListing =
   (id: string): SaveListing =>
   (json) =>

@@ -7,6 +7,7 @@ import type { OwnListing } from '#contract/listings/owner.ts'
 import { editConflict } from '#contract/listings/owner.wire.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
   changedFields,
@@ -21,11 +22,10 @@ import {
   toInput,
 } from './edit-fields.ts'
 import type { SaveListing } from './queries.ts'
-import { useWrite } from '../../../lib/use-write.ts'
 
 const fixText = () => t`Please fix the highlighted fields.`
 
-/** What is saved with the fields of the form, and is not one of them. */
+/** What staff decide beside the fields of the form and save with them, such as the listing's state. */
 export interface SavedBeside {
   isChanged: boolean
   /** Whether it makes the listing public. */
@@ -34,11 +34,11 @@ export interface SavedBeside {
   check: () => boolean
   /** Shows the message for the result, if there is one, and returns whether there was. */
   saySaved: () => boolean
-  /** The words for a failure that comes from it, or `null`. */
+  /** The message for a failure that a decision caused, or `null` for any other failure. */
   failureOf: (error: unknown) => string | null
 }
 
-interface Ways {
+interface EditOptions {
   onSave: SaveListing
   beside: SavedBeside | undefined
   /** The message when the listing does not exist (any more) or belongs to another person. */
@@ -51,7 +51,7 @@ interface Ways {
  * The form state of a loaded listing: its changes, the save function, and the conflict when another person
  * saved at the same time.
  */
-export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDone }: Ways) {
+export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDone }: EditOptions) {
   const client = useQueryClient()
   // The form shows the error itself.
   const save = useWrite(onSave, { failed: null })
@@ -112,8 +112,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
       finish()
       return
     }
-    const known = [401, 409, 429].some((status) => hasStatus(error, status)) && error instanceof Error
-    toast.error(known ? error.message : t`Save failed`)
+    toast.error(hasStatus(error, 401, 409, 429) ? error.message : t`Save failed`)
     const failure = error instanceof ApiError ? error : null
     const field = invalidField(failure?.body.field)
     if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })

@@ -10,22 +10,22 @@ import {
 } from 'react'
 import { BANNER_TYPES } from '#contract/listings/banner.ts'
 import type { Focus } from '#contract/listings/pictures.ts'
+import { bannerSources } from '#contract/listings/banner-sources.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FieldError } from '../../../ui/Field.tsx'
+import { isComposing } from '../../../ui/is-composing.ts'
+import { TextField } from '../../../ui/TextField.tsx'
 import { ListingBanner } from '../ListingBanner.tsx'
 import { UploadProgress, workWords } from './UploadProgress.tsx'
 import { useBanner } from './use-banner.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
-import { bannerSources } from '#contract/listings/banner-sources.ts'
-import { isComposing } from '../../../ui/is-composing.ts'
-import { TextField } from '../../../ui/TextField.tsx'
 
 interface BannerFieldProps {
   listing: ComponentProps<typeof ListingBanner>['listing'] & { name: string }
   /** Whether the shown picture is not public yet. */
   unsaved: boolean
-  /** Why the server refused it when it was saved. */
+  /** Why the server refused the banner when the form was saved. */
   error: string | undefined
   /** The new picture's address, or `null`. It becomes public when the form is saved. */
   onChanged: (banner: string | null) => void
@@ -34,7 +34,8 @@ interface BannerFieldProps {
 }
 
 /**
- * A listing's banner, as it will be after saving. People choose, drop or paste a picture, or enter its address. It may be inside a form.
+ * A listing's banner, as it will be after saving. People choose, drop or paste a picture, or enter its
+ * address. The field may be inside a form.
  */
 export function BannerField({ listing, unsaved, error, onSending, ...on }: BannerFieldProps) {
   const { onChanged, onFocused } = on
@@ -139,8 +140,8 @@ const MIDDLE: Focus = { x: 50, y: 50 }
 const percent = (part: number) => Math.min(100, Math.max(0, Math.round(part * 100) || 0))
 
 /**
- * The point of a banner that stays in view where it is cut. People press it on the whole picture; the numbers say the
- * same, and work without a pointer.
+ * The point of a banner that stays in view where the banner is cut. People press it on the whole picture; the
+ * numbers say the same, and work without a pointer.
  */
 function FocusField({ banner, value, onChange }: FocusFieldProps) {
   const { x, y } = value ?? MIDDLE
@@ -192,9 +193,9 @@ function FocusField({ banner, value, onChange }: FocusFieldProps) {
 
 interface BannerAddressProps {
   error: string | undefined
-  /** The picture is being fetched. */
+  /** Whether the picture is being fetched. */
   busy: boolean
-  /** Another action is in progress. */
+  /** Whether another action is in progress. */
   disabled: boolean
   /** Resolves to whether the server accepted the address. */
   onUse: (url: string) => Promise<boolean>

@@ -31,7 +31,7 @@ export function PicturesField(props: PicturesFieldProps) {
   const { listingId, value, onChange, unsaved, error, altErrors, onSending } = props
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { work, failure, upload } = useBanner(listingId, add, onSending)
+  const { work, failure, upload } = useBanner(listingId, (url) => url !== null && add(url), onSending)
   const chooser = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const { list, keepFocusOn } = useMovedFocus()
@@ -39,12 +39,11 @@ export function PicturesField(props: PicturesFieldProps) {
   const { length: count } = value
   const room = PICTURES_MAX - count
 
-  function add(url: string | null) {
+  function add(url: string) {
+    if (value.some((picture) => picture.url === url)) setProblem(PICTURES_MESSAGES.twice)
     onChange((pictures) => {
-      if (url === null || pictures.length >= PICTURES_MAX) return [...pictures]
-      if (pictures.every((picture) => picture.url !== url)) return [...pictures, { url, alt: '' }]
-      setProblem(PICTURES_MESSAGES.twice)
-      return [...pictures]
+      const isKnown = pictures.some((picture) => picture.url === url)
+      return isKnown || pictures.length >= PICTURES_MAX ? [...pictures] : [...pictures, { url, alt: '' }]
     })
   }
 
@@ -53,13 +52,17 @@ export function PicturesField(props: PicturesFieldProps) {
     // Choosing the same file again must fire a change event.
     target.value = ''
     setProblem(files.length > room ? PICTURES_MESSAGES.tooMany : undefined)
+    setSaid('')
     for (const file of files.slice(0, room)) if (!(await upload(file))) return
   }
 
   function move(from: number, to: number) {
     const picture = value[from]
     if (!picture || to < 0 || to >= value.length) return
-    onChange((pictures) => pictures.toSpliced(from, 1).toSpliced(to, 0, picture))
+    onChange((pictures) => {
+      const index = pictures.findIndex(({ url }) => url === picture.url)
+      return index < 0 ? [...pictures] : pictures.toSpliced(index, 1).toSpliced(to, 0, picture)
+    })
     const [position, total] = [to + 1, value.length]
     setSaid(t`Picture ${position} of ${total}`)
     keepFocusOn(picture.url, to < from ? 'earlier' : 'later')

@@ -1,13 +1,13 @@
 import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/listings/banner.ts'
 import { pictureType, unfitReason } from '#contract/listings/picture-type.ts'
 import { hasMoreThanPicture } from './more-than-picture.ts'
-import { AIM_BYTES, isFine, QUALITIES, sentSize } from './shrink-plan.ts'
+import { AIM_BYTES, canSendUnchanged, QUALITIES, sentSize } from './shrink-plan.ts'
 
-/** Why a file is refused before sending. The person reads its message. */
+/** A file is refused before it is sent. The person reads the message. */
 export class UnfitFile extends Error {}
 
 /**
- * What is sent for a file: itself when it is small, otherwise the same picture at a smaller size. What the
+ * The picture that is sent for a file: the file when it is small, otherwise a smaller copy. A file that the
  * browser cannot decode is sent unchanged, unless it is too large.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
@@ -18,8 +18,9 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   const original = new Blob([bytes], { type: BANNER_TYPES[format] })
   const bitmap = await createImageBitmap(original, { imageOrientation: 'from-image' }).catch(() => null)
   try {
-    const keeps = bitmap && isFine(bytes.length, bitmap) && !(format === 'jpeg' && hasMoreThanPicture(bytes))
-    const sent = !bitmap || keeps ? original : ((await draw(bitmap)) ?? original)
+    const isUnchanged =
+      bitmap && canSendUnchanged(bytes.length, bitmap) && !(format === 'jpeg' && hasMoreThanPicture(bytes))
+    const sent = !bitmap || isUnchanged ? original : ((await draw(bitmap)) ?? original)
     if (sent.size > BANNER_MAX_BYTES) throw new UnfitFile(BANNER_MESSAGES.size)
     return sent
   } finally {

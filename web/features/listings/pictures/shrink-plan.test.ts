@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AIM_BYTES, isFine, sentSize } from './shrink-plan.ts'
+import { AIM_BYTES, canSendUnchanged, sentSize } from './shrink-plan.ts'
 
 describe('the size in which a picture is sent', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('a file that is sent unchanged', () => {
     [AIM_BYTES + 1, 1920, 600, false],
     [1_000, 1921, 600, false],
     [1_000, 600, 1921, false],
-  ])('has %i bytes at %i × %i: %s', (bytes, width, height, fine) => {
-    expect(isFine(bytes, { width, height })).toBe(fine)
+  ])('has %i bytes at %i × %i: %s', (bytes, width, height, isUnchanged) => {
+    expect(canSendUnchanged(bytes, { width, height })).toBe(isUnchanged)
   })
 })

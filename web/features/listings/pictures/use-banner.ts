@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { BANNER_MESSAGES } from '#contract/listings/banner.ts'
+import type { bannerAnswer } from '#contract/listings/banner.wire.ts'
 import { api, ApiError, notReached, read } from '../../../lib/api.ts'
 import { shrinkPicture, UnfitFile } from './shrink-picture.ts'
-import type { z } from 'zod'
-import type { bannerAnswer } from '#contract/listings/banner.wire.ts'
 
 /**
  * The action in progress; `uploading` with the share that was sent, from 0 to 1, and `null` until it is
@@ -18,8 +18,8 @@ interface BannerFailure {
 }
 
 /**
- * The two ways to get a new banner, one at a time; each resolves to whether it was accepted. `onReady` gets its
- * address, or `null`; nobody else sees it yet. `onSending` hears when one begins and ends.
+ * Uploads a banner or fetches one from an address, one at a time; each resolves to whether it was accepted.
+ * `onReady` gets the draft's address, or `null` after a removal.
  */
 export function useBanner(
   id: string,
@@ -28,20 +28,20 @@ export function useBanner(
 ) {
   const [work, setWork] = useState<BannerWork>(null)
   const [failure, setFailure] = useState<BannerFailure | null>(null)
-  const leaving = useLeaving()
+  const leavingSignal = useLeavingSignal()
   const isBusy = useRef(false)
 
   async function run(
-    first: BannerWork,
+    initial: BannerWork,
     field: BannerFailure['field'],
     take: (signal: AbortSignal) => Promise<{ url: string }>,
   ) {
     if (isBusy.current) return false
     isBusy.current = true
     onSending(true)
-    setWork(first)
+    setWork(initial)
     setFailure(null)
-    const signal = leaving()
+    const signal = leavingSignal()
     try {
       const { url } = await take(signal)
       if (signal.aborted) return false
@@ -73,7 +73,7 @@ export function useBanner(
           'url',
         ),
       ),
-    /** With what was wrong with the last one. */
+    /** Removes the banner, and the message about the last failure. */
     remove: () => {
       setFailure(null)
       onReady(null)
@@ -81,8 +81,8 @@ export function useBanner(
   }
 }
 
-/** A signal that aborts when the person leaves this page. */
-function useLeaving(): () => AbortSignal {
+/** Returns a signal that aborts when the person leaves this page. */
+function useLeavingSignal(): () => AbortSignal {
   const controller = useRef<AbortController>(null)
   useEffect(() => {
     const current = new AbortController()
@@ -107,7 +107,10 @@ interface Sending {
   onProgress: (done: number) => void
 }
 
-/** Uploads a banner as a draft: the listing shows it when its edit is saved. It uses XMLHttpRequest, because `fetch` reports no upload progress. */
+/**
+ * Uploads a banner as a draft: the listing shows it when its edit is saved. It uses XMLHttpRequest, because
+ * `fetch` reports no upload progress.
+ */
 async function sendBanner(id: string, picture: Blob, sending: Sending): Promise<BannerAnswer> {
   const answer = await post(
     `/api/affiliates/${encodeURIComponent(id)}/banner?draft=1`,

@@ -40,10 +40,7 @@ export function useDroppedFiles(onFile: (file: File) => void) {
   }
 }
 
-/**
- * Text that is pasted into a field goes into the field, even when the clipboard also contains a picture of
- * it.
- */
+/** Takes pasted pictures. Pasted text goes into its field, even if the clipboard also has a picture of it. */
 function usePastedFiles(onFile: (file: File) => void) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const [file] = event.clipboardData?.files ?? []

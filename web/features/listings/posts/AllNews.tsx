@@ -14,20 +14,20 @@ import { newsQuery } from './queries.ts'
 interface AllNewsProps {
   listingId: string
   renderActions: (news: News) => ReactNode
-  /** What is shown until they are loaded. */
+  /** What is shown until the news are loaded. */
   placeholder: ReactNode
 }
 
-/** Evenings that are ahead stand above the news. */
-const isOver = ({ evening }: News) => evening === null || Date.parse(evening.endsAt) <= serverNow()
+/** Whether a post belongs to the news: evenings that are not over are in a list of their own above. */
+const isPast = ({ evening }: News) => evening === null || Date.parse(evening.endsAt) <= serverNow()
 
 /** All news of a server, a page at a time. */
 export default function AllNews({ listingId, renderActions, placeholder }: AllNewsProps) {
   const query = useInfiniteQuery(newsQuery(listingId))
   const { data, isError, isFetching, fetchNextPage, refetch } = query
-  // News that were posted in between move others to the next page.
+  // By id, because news posted since the first page was read move others to the next page.
   const seen = new Map(
-    data?.pages.flatMap(({ items }) => items.filter(isOver)).map((news) => [news._id, news]),
+    data?.pages.flatMap(({ items }) => items.filter(isPast)).map((news) => [news._id, news]),
   )
   const { list, markEnd } = useFocusOnNew(seen.size)
   const failure = useLoadFailure(query)

@@ -14,12 +14,12 @@ import { localMoment } from '../../../ui/local-moment.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
-import { fieldMoment, LENGTHS, lengthText, minutesOf, startIn, usualStart } from './evening-time.ts'
+import { fieldMoment, LENGTHS_MINUTES, lengthText, minutesOf, startIn, usualStart } from './evening-time.ts'
 import type { NewsDialogProps } from './NewsDialog.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { useRemoveNews, useSaveNews } from './queries.ts'
 
-/** An evening on one's own server: announce, change or call off. */
+/** Announces, changes or calls off an evening on the viewer's server. */
 export default function EveningDialog({ listingId, news, ...rest }: NewsDialogProps) {
   const save = useSaveNews(listingId, news?._id ?? null)
   const remove = useRemoveNews(listingId, news?._id ?? '')
@@ -30,7 +30,7 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
   const [minutes, setMinutes] = useState(planned ? minutesOf(planned) : 120)
   const [weekly, setWeekly] = useState(false)
   const startsAt = planned && start === before ? planned.startsAt : startIn(start, now)
-  const lengths = [...new Set([...LENGTHS, minutes])].toSorted((a, b) => a - b)
+  const lengths = [...new Set([...LENGTHS_MINUTES, minutes])].toSorted((a, b) => a - b)
   return (
     <PostDialog
       {...rest}

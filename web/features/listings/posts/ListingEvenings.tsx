@@ -4,8 +4,8 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { calendarPath, type News } from '#contract/listings/post.ts'
 import { useNow } from '../../../ui/clock.ts'
-import { NewsEntry } from './NewsEntry.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { NewsEntry } from './NewsEntry.tsx'
 
 interface ListingEveningsProps {
   listing: Listing
@@ -13,7 +13,7 @@ interface ListingEveningsProps {
   renderActions: (news: News) => ReactNode
 }
 
-/** The evenings that a server announced, on its page. Nothing for a server without. */
+/** The evenings that a server announced, on its page. Empty for a server without evenings. */
 export function ListingEvenings({ listing: { _id, evenings = [] }, renderActions }: ListingEveningsProps) {
   const now = useNow()
   const ahead = evenings.filter(({ evening }) => evening && Date.parse(evening.endsAt) > now)

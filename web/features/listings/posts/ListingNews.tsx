@@ -4,8 +4,8 @@ import type { Listing } from '#contract/listings/listing.ts'
 import { type News, NEWS_SHOWN } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { openLater } from '../../../ui/open-later.ts'
-import { NewsEntry } from './NewsEntry.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { NewsEntry } from './NewsEntry.tsx'
 
 const load = () => import('./AllNews.tsx')
 const AllNews = lazy(load)
@@ -16,9 +16,9 @@ interface ListingNewsProps {
   renderActions: (news: News) => ReactNode
 }
 
-/** The latest news of a server on its page, and the way to all of them. Nothing for a server without news. */
+/** The latest news of a server on its page, and a button for earlier news. Empty if there are no news. */
 export function ListingNews({ listing: { _id, news = [] }, renderActions }: ListingNewsProps) {
-  const [all, setAll] = useState(false)
+  const [isAll, setAll] = useState(false)
   if (news.length === 0) return null
   const latest = (
     <ul className="grid gap-5">
@@ -36,14 +36,14 @@ export function ListingNews({ listing: { _id, news = [] }, renderActions }: List
       heading="scroll-mt-20 text-xl sm:text-2xl"
       className="grid gap-2 sm:gap-4"
     >
-      {all ? (
+      {isAll ? (
         <Suspense fallback={latest}>
           <AllNews listingId={_id} renderActions={renderActions} placeholder={latest} />
         </Suspense>
       ) : (
         latest
       )}
-      {!all && news.length > NEWS_SHOWN && (
+      {!isAll && news.length > NEWS_SHOWN && (
         <Button size="sm" className="justify-self-start" onClick={() => openLater(load, () => setAll(true))}>
           {t`Earlier news`}
         </Button>

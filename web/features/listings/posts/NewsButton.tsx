@@ -11,14 +11,14 @@ const useEveningDialog = laterDialog(() => import('./EveningDialog.tsx'))
 interface NewsButtonProps {
   listingId: string
   kind: 'news' | 'evening'
-  /** What to change; without, the button posts something new. */
+  /** The post to change. Without it, the button opens an empty form. */
   news?: News
-  /** The reader asked for the form before they came. */
+  /** Whether the form opens at once, because the address asks for it. */
   isAsked?: boolean
   onSignIn: () => void
 }
 
-/** For the server's side: opens the form of news or of an evening. Its code is loaded on the first press. */
+/** For the server's team: opens the form of news or of an evening. Its code loads with the first press. */
 export function NewsButton({ listingId, kind, news, isAsked = false, onSignIn }: NewsButtonProps) {
   const dialogs = { news: useNewsDialog(), evening: useEveningDialog() }
   const { show, draw } = dialogs[kind]

@@ -7,12 +7,12 @@ export interface NewsDialogProps {
   open: boolean
   onClose: () => void
   listingId: string
-  /** News or an evening to change; `null` for new ones. */
+  /** The news or evening to change; `null` for something new. */
   news: News | null
   onSignIn: () => void
 }
 
-/** News of one's own server: post, change or remove. */
+/** Posts, changes or removes news of the viewer's server. */
 export default function NewsDialog({ listingId, news, ...rest }: NewsDialogProps) {
   const save = useSaveNews(listingId, news?._id ?? null)
   const remove = useRemoveNews(listingId, news?._id ?? '')

@@ -14,7 +14,7 @@ interface NewsEntryProps {
   children: ReactNode
 }
 
-/** News of a server, or an evening that it announced. One that is not over says when and how long. */
+/** News of a server, or an evening that it announced. An evening that is not over says when and how long. */
 export function NewsEntry({ news, children }: NewsEntryProps) {
   const { title, text, createdAt, editedAt, evening } = news
   const now = useNow()

@@ -19,22 +19,25 @@ interface PostDialogProps {
   open: boolean
   onClose: () => void
   heading: string
-  /** What is published already, which can be removed; `null` for something new. */
+  /** The published texts, which can be changed or removed; `null` for something new. */
   saved: PostTexts | null
   draftKey: string
-  /** The limits in characters. Without a title, it has none. */
+  /** The limits in characters. A post without a limit of its title has no title. */
   limits: { title?: number; text: number }
   titleLabel?: string
   label: string
   isTextOptional?: boolean
-  /** More fields, after the title: they show what is missing once sending was tried. */
+  /** More fields, after the title. `tried`: sending was tried, so they show what is missing. */
   renderFields?: (tried: boolean) => ReactNode
+  /** Whether the fields of `renderFields` are valid. */
   isReady?: boolean
   hint: string
   placeholder: string
-  /** The button, and what is said when it worked. */
+  /** The label of the button that sends. */
   send: string
+  /** The toast after sending. */
   done: string
+  /** The label of the button that calls an evening off. Without it, the button says 'Remove'. */
   removal?: string
   busy: boolean
   onSend: (texts: PostTexts, then: Callbacks) => void

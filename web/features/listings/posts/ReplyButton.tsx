@@ -14,7 +14,7 @@ interface ReplyButtonProps {
   onSignIn: () => void
 }
 
-/** For the server's side: opens the form of a reply. Its code is loaded on the first press. */
+/** For the server's team: opens the form of a reply. Its code loads with the first press. */
 export function ReplyButton({ reply, author, ...rest }: ReplyButtonProps) {
   const { show, draw } = useReplyDialog()
   return (

@@ -13,7 +13,7 @@ interface ReplyDialogProps {
   onSignIn: () => void
 }
 
-/** The reply of the server to a review: write, change or remove. */
+/** Writes, changes or removes the server's reply to a review. */
 export default function ReplyDialog({ listingId, reviewId, author, reply, ...rest }: ReplyDialogProps) {
   const save = useSaveReply(listingId, reviewId)
   const remove = useRemoveReply(listingId, reviewId)

@@ -1,2 +1,2 @@
-/** The place in the address of a server's news at which the form of a new evening is open. */
+/** With this hash in the address, the screen of a server's news opens the form of a new evening. */
 export const ANNOUNCE = 'announce'

@@ -3,7 +3,8 @@ import { EVENING_AHEAD_MS, EVENING_MINUTES, type Evening } from '#contract/listi
 import { MINUTE } from '#contract/base/time.ts'
 import { momentWriter } from '../../../ui/moment-writer.ts'
 
-export const LENGTHS = [30, 60, 90, 120, 180, 240, 360, EVENING_MINUTES.max] as const
+/** The lengths of an evening to choose from. */
+export const LENGTHS_MINUTES = [30, 60, 90, 120, 180, 240, 360, EVENING_MINUTES.max] as const
 
 export const minutesOf = ({ startsAt, endsAt }: Evening): number =>
   Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE)
@@ -20,13 +21,13 @@ export function lengthText(minutes: number): string {
 
 const SATURDAY = 6
 
-/** A moment as the field for date and time has it: in the reader's own time, without a zone. */
+/** A moment as an input of type `datetime-local` writes it: in the reader's own time, without a zone. */
 export function fieldMoment(moment: number): string {
   const own = new Date(moment - new Date(moment).getTimezoneOffset() * MINUTE)
   return own.toISOString().slice(0, 16)
 }
 
-/** Saturday at eight, in the reader's own time: when most people can come. */
+/** Next Saturday at 20:00 in the reader's own time: when most people can come. */
 export function usualStart(now: number): number {
   const start = new Date(now)
   start.setHours(20, 0, 0, 0)
@@ -35,7 +36,7 @@ export function usualStart(now: number): number {
   return start.getTime()
 }
 
-/** The moment in such a field, if an evening can start then. */
+/** The moment in an input of type `datetime-local`; `null` if no evening can start then. */
 export function startIn(field: string, now: number): string | null {
   const moment = Date.parse(field)
   return moment > now && moment <= now + EVENING_AHEAD_MS ? new Date(moment).toISOString() : null

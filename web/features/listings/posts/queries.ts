@@ -24,10 +24,10 @@ export function newsQuery(id: string) {
   })
 }
 
-/** The page of the server shows its latest news, too. */
-const newsOf = (id: string) => [listingKey(id), newsQuery(id).queryKey]
+/** The queries that show news of a listing: its own page has the latest ones. */
+const queriesWithNews = (id: string) => [listingKey(id), newsQuery(id).queryKey]
 
-/** Posts news, or changes those with an id. */
+/** Posts news or an evening, or changes the one with an id. */
 export function useSaveNews(id: string, postId: string | null) {
   return useWrite(
     async (json: z.input<typeof newsBody>) => {
@@ -37,14 +37,14 @@ export function useSaveNews(id: string, postId: string | null) {
           : await read(api.affiliates[':id'].news[':postId'].$put({ param: { id, postId }, json }), 'item')
       return item
     },
-    { failed: null, later: newsOf(id) },
+    { failed: null, later: queriesWithNews(id) },
   )
 }
 
 export function useRemoveNews(id: string, postId: string) {
   return useWrite(
     () => read(api.affiliates[':id'].news[':postId'].$delete({ param: { id, postId } }), 'ok'),
-    { failed: null, later: newsOf(id) },
+    { failed: null, later: queriesWithNews(id) },
   )
 }
 
@@ -57,7 +57,7 @@ export function useSaveReply(id: string, reviewId: string) {
       ),
     {
       failed: null,
-      // Not waited for: the button of a new reply leaves with it, before the form could say that it was sent.
+      // `later`: the reloaded list has no button for a new reply, whose form must first say that it was sent.
       later: [reviewsKey(id)],
     },
   )

@@ -10,23 +10,23 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import ProofResult from './ProofResult.tsx'
 import { serverProofQuery, useWithdrawOwnership } from './queries.ts'
 import { ServerProof } from './ServerProof.tsx'
-import { Section } from '../../../ui/Section.tsx'
-import { useConfirm } from '../../../ui/use-confirm.tsx'
 
-/** Lets owners prove that a server is theirs, by its Discord or by its message of the day, and take that back. */
+/** Lets owners prove that a server is theirs, by its Discord or message of the day, and take that back. */
 export function OwnerProof({ listing, path }: { listing: OwnListing; path: string }) {
   const { _id: id, discord, ownerProvenAt, serverProvenAt, approved, realmLink } = listing
   const withdraw = useWithdrawOwnership(id)
   const [confirm, dialog] = useConfirm()
-  // The form holds on to the listing as it was loaded.
+  // The edit form around it keeps the listing as it was loaded, so it still has the proof.
   const [isTakenBack, setTakenBack] = useState(false)
   const { data: proof } = useQuery({ ...serverProofQuery(id), enabled: false })
   const provenAt = proof?.provenAt ?? (isTakenBack ? null : (ownerProvenAt ?? serverProvenAt))
-  // The probe asks public servers with an address.
-  const isAsked = approved && realmLink !== null && parseServerAddress(realmLink)?.kind === 'address'
+  // The probe looks only at public servers with an address.
+  const isProbed = approved && realmLink !== null && parseServerAddress(realmLink)?.kind === 'address'
   return (
     <Section
       id="verified-owner"
@@ -58,7 +58,7 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
           </p>
         </div>
       )}
-      {provenAt === null && isAsked && <ServerProof listingId={id} />}
+      {provenAt === null && isProbed && <ServerProof listingId={id} />}
       {provenAt !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="flex items-center gap-2">

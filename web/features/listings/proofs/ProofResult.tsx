@@ -16,7 +16,7 @@ const texts = (): Record<Result, string> => ({
   failed: t`Discord could not confirm it right now. Please try again in a few minutes.`,
 })
 
-/** Says how a proof ended, once, after the return from Discord, and takes the result out of the address. */
+/** Says how a proof ended, after the return from Discord, and removes the result from the address. */
 export default function ProofResult() {
   const router = useRouter()
   useEffect(() => {

@@ -9,7 +9,10 @@ import { CopyIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { serverProofQuery, useProveServer } from './queries.ts'
 
-/** Proof by a code in the message of the day, which our probe reads: only the people who run the server can change it. */
+/**
+ * Proof by a code in the message of the day, which our probe reads. Only the people who run a server can
+ * change this message.
+ */
 export function ServerProof({ listingId }: { listingId: string }) {
   const { data, isError, refetch } = useQuery(serverProofQuery(listingId))
   const prove = useProveServer(listingId)

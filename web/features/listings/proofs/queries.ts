@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** Takes back the proofs of an owner: the mark on the page goes. */
+/** Takes back the proofs of an owner. The page no longer says 'Verified owner'. */
 export function useWithdrawOwnership(id: string) {
   const client = useQueryClient()
   return useWrite(() => read(api.affiliates[':id'].proof.$delete({ param: { id } })), {
@@ -14,7 +14,7 @@ export function useWithdrawOwnership(id: string) {
   })
 }
 
-/** The code for the message of the day, and whether it was seen. */
+/** The code for the message of the day, and since when the server is proven. */
 export const serverProofQuery = (id: string) =>
   queryOptions({
     queryKey: ['server-proof', id],
@@ -22,7 +22,7 @@ export const serverProofQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Looks for the code. */
+/** Looks for the code in the message that the probe read last. */
 export function useProveServer(id: string) {
   const client = useQueryClient()
   return useWrite(() => read(api.affiliates[':id'].proof.$post({ param: { id } })), {

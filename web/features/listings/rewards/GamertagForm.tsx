@@ -6,13 +6,13 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useSetGamertag } from './queries.ts'
 
 interface GamertagFormProps {
-  /** The stored name. */
+  /** The stored name; `null` if there is none. */
   gamertag: string | null
   label: string
   hint: string
 }
 
-/** Gives, corrects or removes the viewer's name in the game. An empty field removes it. */
+/** Stores the viewer's name in the game. An empty field removes it. */
 export function GamertagForm({ gamertag, label, hint }: GamertagFormProps) {
   const save = useSetGamertag()
   const [typed, setTyped] = useState(gamertag ?? '')

@@ -1,28 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { REWARD_KEY_PREFIX, vrcFile } from '#contract/listings/reward.ts'
 import { SITE_SLUG } from '#contract/site/site.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { hasStatus } from '../../../lib/api.ts'
-import { copyText } from '../../../ui/copy-text.ts'
-import { NotYours } from '../../../ui/NotYours.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { NotYours } from '../../../ui/NotYours.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { CodeBlock } from '../../../ui/CodeBlock.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { askText } from './ask-text.ts'
 import { KEY_PLACE, type PluginGuide, pluginGuides } from './plugin-guides.ts'
 import { rewardsQuery, useMakeKey, useRemoveKey } from './queries.ts'
-import { CodeBlock } from '../../../ui/CodeBlock.tsx'
-import { useConfirm } from '../../../ui/use-confirm.tsx'
 
 /** Rewards in the game for votes: the key, what to change in the plugin, and whether it works. */
 export function RewardsScreen({ id }: { id: string }) {
@@ -33,7 +33,7 @@ export function RewardsScreen({ id }: { id: string }) {
     return <NotYours title={t`No rewards here`} text={t`Only the owner can set up rewards for a server.`} />
   if (!rewards.data) return failed ?? <Skeleton className="h-60" />
   const { key } = rewards.data
-  // A key that was made again elsewhere has another end.
+  // If a new key was made elsewhere, the key that this screen remembers no longer works: its end differs.
   const shown = key !== null && secret?.endsWith(key.tail) ? secret : null
   return (
     <>
@@ -87,14 +87,14 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const newKey = () => ({
+const newKeyQuestion = () => ({
   title: t`Make a new key?`,
   text: t`The old key stops working at once. Put the new one into your plugin afterwards.`,
   action: t`Make a new key`,
   cancel: t`Keep it`,
 })
 
-const noKey = () => ({
+const removalQuestion = () => ({
   title: t`Remove the key?`,
   text: t`Your plugin stops working at once, and players get no rewards until you make a new key.`,
   action: t`Remove`,
@@ -104,7 +104,7 @@ const noKey = () => ({
 interface KeyBoxProps {
   id: string
   rewards: RewardState
-  /** The key itself, just made. */
+  /** The key itself, while it is known because it was just made. */
   secret: string | null
   onSecret: (secret: string | null) => void
 }
@@ -131,7 +131,7 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
               <strong>Copy it now: it is shown only once.</strong> Keep it secret, like a password.
             </Trans>
           </p>
-          <Pasted label={t`Your reward key`} text={secret} done={t`Key copied`} />
+          <CopyBox label={t`Your reward key`} text={secret} done={t`Key copied`} />
         </>
       ) : (
         <p>
@@ -148,14 +148,14 @@ function KeyBox({ id, rewards: { key }, secret, onSecret }: KeyBoxProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           busy={make.isPending}
-          onClick={() => confirm({ ...newKey(), act: () => make.mutateAsync(undefined, show) })}
+          onClick={() => confirm({ ...newKeyQuestion(), act: () => make.mutateAsync(undefined, show) })}
         >
           {t`Make a new key`}
         </Button>
         <Button
           variant="ghost"
           busy={remove.isPending}
-          onClick={() => confirm({ ...noKey(), act: remove.mutateAsync })}
+          onClick={() => confirm({ ...removalQuestion(), act: remove.mutateAsync })}
         >
           {t`Remove the key`}
         </Button>
@@ -188,7 +188,7 @@ function Guide({ guide, id, keyText, isComplete }: GuideProps) {
             </li>
           ))}
         </ol>
-        {guide.paste && <Pasted label={guide.paste.label} text={guide.paste.text} done={t`Copied`} />}
+        {guide.paste && <CopyBox label={guide.paste.label} text={guide.paste.text} done={t`Copied`} />}
         {guide.isFile && (
           <div className="grid gap-2">
             <Button
@@ -211,8 +211,8 @@ function Guide({ guide, id, keyText, isComplete }: GuideProps) {
   )
 }
 
-/** A text to copy, whole with one tap. */
-function Pasted({ label, text, done }: { label: string; text: string; done: string }) {
+/** A text that is to be pasted elsewhere, with a button that copies it. */
+function CopyBox({ label, text, done }: { label: string; text: string; done: string }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <CodeBlock label={label} text={text} className="select-all" />
@@ -225,11 +225,15 @@ function Pasted({ label, text, done }: { label: string; text: string; done: stri
   )
 }
 
+/** After this time without a question from the plugin, something is probably wrong. */
+const LONG_WAIT_MS = 10 * MINUTE
+
+/** Whether the plugin has asked with the key, and what it was answered. */
 function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
   const { askedAt, outcome, claimedAt, oldKeyAskedAt, createdAt } = rewards
   const now = useNow()
-  const told = outcome === null ? null : askText(outcome)
-  const stillWaits = now - Date.parse(createdAt) > 10 * MINUTE
+  const answer = outcome === null ? null : askText(outcome)
+  const waitsLong = now - Date.parse(createdAt) > LONG_WAIT_MS
   return (
     <div aria-live="polite" className={cardClass({ className: 'grid grid-cols-1 gap-3 p-5' })}>
       {askedAt === null ? (
@@ -242,7 +246,7 @@ function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
           <p className="max-w-prose text-ink-muted">
             {t`Vote for your own server, enter your gamertag below the vote button, and type /vote in the game. This box changes by itself within half a minute.`}
           </p>
-          {stillWaits && (
+          {waitsLong && (
             <p className="max-w-prose text-ink-muted">
               {t`Nothing for a while? The address in the plugin is probably still the one of another site, or the server was not restarted. Some hosts block addresses they do not know: ask yours.`}
             </p>
@@ -251,8 +255,8 @@ function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
       ) : (
         <>
           <p className="flex flex-wrap items-center gap-3">
-            <Badge tone={told?.isProblem ? 'coral' : 'moss'}>
-              {told?.isProblem ? t`Problem` : t`Connected`}
+            <Badge tone={answer?.isProblem ? 'coral' : 'moss'}>
+              {answer?.isProblem ? t`Problem` : t`Connected`}
             </Badge>
             <span>
               <Trans>
@@ -260,7 +264,7 @@ function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
               </Trans>
             </span>
           </p>
-          {told && <p className="max-w-prose">{told.text}</p>}
+          {answer && <p className="max-w-prose">{answer.text}</p>}
           {claimedAt !== null && (
             <p className="text-ink-muted">
               <Trans>

@@ -6,18 +6,18 @@ import { viewerQuery } from '../../../lib/viewer-query.ts'
 import { words } from '../../../ui/words.ts'
 import { GamertagForm } from './GamertagForm.tsx'
 
-/** After a vote: the gamertag that gets the reward. Nothing while it is unknown whether the server gives rewards, or if it does not. */
+/** After a vote: the gamertag that gets the reward. Empty unless the server is known to give rewards. */
 export default function VoteReward({ listingId }: { listingId: string }) {
   const reward = useQuery({ ...viewerQuery(listingId), enabled: false }).data?.reward
-  const [changes, setChanges] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   if (!reward) return null
   const { gamertag } = reward
-  if (gamertag !== null && !changes)
+  if (gamertag !== null && !isChanging)
     return (
       <p className="col-span-full text-center text-sm text-ink-muted">
         <Trans>
           Rewards in the game go to <bdi {...words('font-semibold text-ink')}>{gamertag}</bdi>.{' '}
-          <button type="button" className="link -my-2 inline-block py-2" onClick={() => setChanges(true)}>
+          <button type="button" className="link -my-2 inline-block py-2" onClick={() => setChanging(true)}>
             Change
           </button>
         </Trans>

@@ -3,14 +3,14 @@ import type { AskOutcome } from '#contract/listings/reward.ts'
 
 interface AskText {
   text: string
-  /** Something is wrong, and what to do about it. */
+  /** Whether the owner has to do something. */
   isProblem?: true
 }
 
-/** What plugins write in the place of a name. */
+/** What plugins replace with the name of a player. */
 const PLAYER_PLACE = '{USERNAME}'
 
-/** What a plugin was told last, in words for its owner. */
+/** What the plugin asked last and was answered, in words for the owner. */
 export const askText = (outcome: AskOutcome): AskText => askTexts()[outcome]
 
 const askTexts = (): Record<AskOutcome, AskText> => ({

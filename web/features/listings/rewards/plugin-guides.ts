@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { CLAIM_PATH } from '#contract/listings/reward.ts'
 
-/** Shown in place of the key when it is not known any more. */
+/** Stands for the reward key where it is not known any more: it is shown only once. */
 export const KEY_PLACE = 'YOUR_KEY'
 
 export interface PluginGuide {
@@ -10,13 +10,13 @@ export interface PluginGuide {
   runsOn: string
   /** The steps, for somebody who has never programmed. */
   steps: readonly string[]
-  /** What to paste, and where; absent where the file to download is all. */
+  /** What to paste, and into which file. */
   paste?: { label: string; text: string }
-  /** The file that comes ready-made. */
+  /** Set when the .vrc file of `vrcFile` is all that the plugin needs. */
   isFile?: true
 }
 
-/** Before a plugin whose address is part of its program. */
+/** The first step for a plugin whose address is part of its program. */
 const asFolder = () =>
   t`Use the plugin as a folder, because a .phar file cannot be edited: download its source into plugins, and install the plugin DevTools, which runs folders.`
 

@@ -6,10 +6,10 @@ import { VIEWERS } from '../../../lib/listing-cache.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** So that the owner sees the plugin's question soon after they type the command in the game. */
+/** How often the screen reads again, so that owners who try it in the game soon see the plugin's question. */
 const LOOK_AGAIN_MS = 10 * SECOND
 
-/** The reward key of one's own listing, and what its plugin asked last. */
+/** The reward key of a listing of the viewer, and what its plugin asked last. */
 export function rewardsQuery(id: string) {
   return queryOptions({
     queryKey: ['rewards', id],

@@ -12,9 +12,9 @@ import { TurnstileField } from './TurnstileField.tsx'
 
 interface CaptchaFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
   error: string | undefined
-  /** Another picture is loading: the typed answer belongs to the old one. */
+  /** Called when another picture loads: the typed answer belongs to the old one. */
   onNewPicture: () => void
-  /** Turnstile instead of the picture: its token is the answer. */
+  /** Called with the token of Turnstile, which is the answer where the site uses Turnstile. */
   onToken: (token: string) => void
 }
 

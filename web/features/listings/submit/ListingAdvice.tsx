@@ -1,27 +1,28 @@
 import { t } from '@lingui/core/macro'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { Link } from '@tanstack/react-router'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { adviseOn } from '#contract/listings/listing-advice.ts'
 import { say } from '#contract/language/i18n.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
 import { api, ask } from '../../../lib/api.ts'
-import { sentence } from '../../../ui/words.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
+import { sentence } from '../../../ui/words.ts'
 
-interface Ways {
+interface WaysIn {
   address: string
   discord: string
 }
 
 /** Long enough that a person has stopped typing. */
 const PAUSE_MS = 800
-const FRESH_MS = 300_000
+const FRESH_MS = 5 * MINUTE
 
-/** What the server knows about an invite and an address. Advice that cannot be had is no failure of the form. */
-export function waysAdviceQuery({ address, discord }: Ways) {
+/** Advice of the server on an invite and an address. It is not retried: the form works without it. */
+export function waysAdviceQuery({ address, discord }: WaysIn) {
   return queryOptions({
     queryKey: ['advice', address, discord],
     queryFn: ask(
@@ -34,7 +35,7 @@ export function waysAdviceQuery({ address, discord }: Ways) {
   })
 }
 
-export interface ListingAdviceProps extends Ways {
+export interface ListingAdviceProps extends WaysIn {
   name: string
   description: string
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShareLink } from '../ShareLink.tsx'
 import { privateLinkQuery } from './waiting-queries.ts'
 
-/** Shares the private link of a waiting server. Nothing if it has no link. */
+/** Shares the private link of a waiting server. Empty if it has no link. */
 export function PrivateLink({ id, name }: { id: string; name: string }) {
   const { data } = useQuery({ ...privateLinkQuery(id), retry: false })
   if (!data) return null

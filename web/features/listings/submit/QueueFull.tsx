@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { queueText } from '../review-time.ts'
 import { Trans } from '@lingui/react/macro'
 import { SeeOrEdit } from '../../../lib/AlreadyListed.tsx'
+import { queueText } from '../review-time.ts'
 
 /** In the place of the form, while many servers of a new owner wait for staff. */
 export function QueueFull({ id, usualWaitMs }: { id: string; usualWaitMs: number | null }) {

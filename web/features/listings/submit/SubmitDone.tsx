@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { reviewText } from '../review-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { sentenceSpace } from '#contract/language/lists.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
+import { reviewText } from '../review-time.ts'
 import { ownSummaryQuery } from '../own/queries.ts'
-import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
 interface SubmitDoneProps {
   listingId: string

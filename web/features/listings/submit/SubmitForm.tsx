@@ -1,10 +1,10 @@
-import { tagText } from '#contract/directory/filters.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { tagText } from '#contract/directory/filters.ts'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
 import { DESCRIPTION_MAX } from '#contract/listings/listing.ts'
@@ -17,6 +17,7 @@ import { AlreadyListed } from '../../../lib/AlreadyListed.tsx'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { keepFocus } from '../../../lib/keep-focus.ts'
+import { usePaused } from '../../../lib/use-paused.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChipToggles } from '../../../ui/ChipToggles.tsx'
 import { SessionEnded } from '../../../ui/SessionEnded.tsx'
@@ -25,6 +26,7 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { signInHref } from '../../people/account/queries.ts'
 import { FactsField } from '../facts/FactsField.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { ListingAdvice } from './ListingAdvice.tsx'
@@ -37,15 +39,17 @@ import {
   type SubmitValues,
   toSubmission,
 } from './submit-fields.ts'
-import { usePaused } from '../../../lib/use-paused.ts'
-import { signInHref } from '../../people/account/queries.ts'
 
-const DRAFT = 'submit'
-/** Delay after typing before a picture is requested: half an address is often valid, too. */
+const DRAFT_KEY = 'submit'
+/** How long people must have stopped typing before the captcha loads: half an address is often valid, too. */
 const CAPTCHA_DELAY_MS = 400
 
-/** Refused before the challenge is checked, which therefore stays usable. */
-const BEFORE_CAPTCHA: readonly ApiError['code'][] = ['invalid_input', 'unauthenticated', 'already_listed']
+/** The server refuses with these codes before it checks the captcha, whose answer therefore stays usable. */
+const CODES_BEFORE_CAPTCHA: readonly ApiError['code'][] = [
+  'invalid_input',
+  'unauthenticated',
+  'already_listed',
+]
 
 interface SubmitFormProps {
   onSubmitted: (id: string) => void
@@ -60,7 +64,7 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
   const isDueSoon = isCaptchaDue({ name: name ?? '', address: address ?? '' })
   const captchaDue = useCaptchaGate(form, isDueSoon)
   const [isAwaited, setAwaited] = useState(false)
-  useSavedDraft(DRAFT, {
+  useSavedDraft(DRAFT_KEY, {
     name: name ?? '',
     address: address ?? '',
     discord: discord ?? '',
@@ -219,7 +223,7 @@ function listsOf({ tags, facts }: Record<string, string>) {
 function useSubmission(onSubmitted: (id: string) => void) {
   const client = useQueryClient()
   const submit = useSubmitListing()
-  const draft = useDraft(DRAFT)
+  const draft = useDraft(DRAFT_KEY)
   const form = useForm<SubmitInput, unknown, SubmitValues>({
     resolver: zodResolver(submitFields),
     mode: 'onTouched',
@@ -238,7 +242,7 @@ function useSubmission(onSubmitted: (id: string) => void) {
   async function sendValues(values: SubmitValues) {
     try {
       const { _id } = await submit.mutateAsync(toSubmission(values))
-      dropDraft(DRAFT)
+      dropDraft(DRAFT_KEY)
       toast.success(t`Submitted! Your SkyGen will appear once approved.`)
       onSubmitted(_id)
     } catch (error) {
@@ -249,8 +253,8 @@ function useSubmission(onSubmitted: (id: string) => void) {
   async function showFailure(error: unknown) {
     toast.error(failureText(error))
     const failure = error instanceof ApiError ? error : null
-    // The server checks each challenge once.
-    if (failure === null || !BEFORE_CAPTCHA.includes(failure.code)) {
+    // The server checks an answer once, so a new captcha is needed.
+    if (failure === null || !CODES_BEFORE_CAPTCHA.includes(failure.code)) {
       form.resetField('captcha')
       await client.refetchQueries({ queryKey: captchaQuery.queryKey })
     }
@@ -261,7 +265,7 @@ function useSubmission(onSubmitted: (id: string) => void) {
   return {
     form,
     expired: hasStatus(submit.error, 401),
-    /** The listing of theirs that has this name or address already. */
+    /** The id of the viewer's listing that already has this name or address. */
     duplicate:
       submit.error instanceof ApiError && submit.error.code === 'already_listed'
         ? submit.error.body.serverId
@@ -285,7 +289,6 @@ function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boo
 }
 
 function failureText(error: unknown): string {
-  if ([401, 409, 429].some((status) => hasStatus(error, status)) && error instanceof ApiError)
-    return error.message
+  if (hasStatus(error, 401, 409, 429)) return error.message
   return t`Submission failed. Please check your inputs and try again.`
 }

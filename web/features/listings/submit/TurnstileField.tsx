@@ -29,7 +29,7 @@ declare global {
 
 interface TurnstileFieldProps {
   siteKey: string
-  /** What the token is bound to. */
+  /** The value to which the token is bound. */
   cData: string
   error: string | undefined
   /** The token of a passed test; empty when it has expired. */

@@ -1,6 +1,9 @@
-const PICTURE = /\shref="(data:image\/png;base64,[A-Za-z0-9+/]+={0,2})"/
+const DATA_URL = /\shref="(data:image\/png;base64,[A-Za-z0-9+/]+={0,2})"/
 
-/** The pixels in the SVG of the API, so that none of its markup is inserted into the page. `null` when there are none. */
+/**
+ * The picture in the captcha's SVG as a data URL; `null` if there is none. Only this URL gets into the page,
+ * and none of the SVG's markup.
+ */
 export function readCaptcha(svg: string): string | null {
-  return PICTURE.exec(svg)?.[1] ?? null
+  return DATA_URL.exec(svg)?.[1] ?? null
 }

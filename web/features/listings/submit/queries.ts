@@ -29,7 +29,7 @@ export function captchaFailureText(error: Error): string {
   return explain(t`The picture did not load.`, error)
 }
 
-/** Submits a listing. Then, and after a refusal, whether a first one waits is asked again. */
+/** Submits a listing. After a success or a conflict, the viewer's own listings are read again. */
 export function useSubmitListing() {
   const client = useQueryClient()
   return useMutation({

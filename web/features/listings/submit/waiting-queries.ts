@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ask } from '../../../lib/api.ts'
 
-/** A server that waits, by the last part of its private link. */
-export function waitingListingQuery(key: string) {
+/** A server that waits for review, by the last part of its private link. */
+export function waitingListingQuery(linkKey: string) {
   return queryOptions({
-    queryKey: ['waiting', key],
-    queryFn: ask(api.waiting[':key'].$get, { param: { key } }, 'name'),
+    queryKey: ['waiting', linkKey],
+    queryFn: ask(api.waiting[':key'].$get, { param: { key: linkKey } }, 'name'),
   })
 }
 
-/** The private link of a server of the viewer's that waits. */
+/** The private link of a server of the viewer that waits for review. */
 export function privateLinkQuery(id: string) {
   return queryOptions({
     queryKey: ['own', 'private-link', id],

@@ -1,4 +1,3 @@
-import { aboutEditors } from './role-words.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type SyntheticEvent, useState } from 'react'
@@ -8,6 +7,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
+import { aboutEditors } from './role-words.ts'
 import { useInvite } from './queries.ts'
 
 const inviteWords = () => ({
@@ -21,7 +21,7 @@ const handOverWords = () => ({
   action: t`Offer the server`,
 })
 
-/** Names somebody, to invite them as an editor or to offer them the server. Before an offer it says what follows. */
+/** Invites somebody as an editor, or offers them the server. Before an offer it says what follows. */
 export function PersonForm({ id, transfers }: { id: string; transfers: boolean }) {
   const invite = useInvite(id)
   const [person, setPerson] = useState('')

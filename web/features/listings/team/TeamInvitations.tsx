@@ -1,4 +1,3 @@
-import { aboutEditors, aboutOwners } from './role-words.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
+import { aboutEditors, aboutOwners } from './role-words.ts'
 import { ownTeamsQuery, useReply } from './queries.ts'
 
 /** Invitations and offers, on the dashboard, to accept or decline. */

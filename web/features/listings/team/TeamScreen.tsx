@@ -1,4 +1,3 @@
-import { roleName } from './role-words.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +15,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
+import { roleName } from './role-words.ts'
 import { PersonForm } from './PersonForm.tsx'
 import { serverTeamQuery, useLeave, useRemoveMember, useWithdrawInvitation } from './queries.ts'
 
@@ -53,7 +53,7 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
       title: t`Leave the team?`,
       text: t`You can no longer see or change this server here. To come back, you need a new invitation.`,
       action: t`Leave`,
-      // `mutate` forgets a screen that is gone: who is on another page by then stays there.
+      // `mutate` calls `onSuccess` only while this screen is open, so somebody on another page stays there.
       act: () =>
         new Promise<void>((resolve) =>
           leave.mutate(undefined, { onSuccess: onLeft, onSettled: () => resolve() }),

@@ -21,13 +21,13 @@ export function serverTeamQuery(id: string) {
   })
 }
 
-/** The servers of others that the viewer edits, and invitations that they may accept. */
+/** The ids of servers of others that the viewer edits, and invitations that they may accept. */
 export const ownTeamsQuery = queryOptions({
   queryKey: ['own-teams'],
   queryFn: ask(api.me.teams.$get, {}, 'edits', 'invitations'),
 })
 
-/** A change of the team of one server. A failure is told, and the team is read again. */
+/** A change of the team of one server. The team is read again, also after a failure. */
 function useTeamChange<Input>(id: string, send: (input: Input) => Promise<unknown>, done: () => string) {
   return useWrite(send, { done, changes: [serverTeamQuery(id).queryKey] })
 }
@@ -61,7 +61,7 @@ export const useRemoveMember = (id: string) =>
     () => t`Removed from the team`,
   )
 
-/** Goes out of the team: everything else is read again, but not the team, which is closed to the viewer from now on. */
+/** Leaves the team. Everything is read again but teams: this one is closed to the viewer from now on. */
 export function useLeave(id: string, userId: string) {
   return useWrite(
     () => read(api.affiliates[':id'].team.members[':userId'].$delete({ param: { id, userId } })),
@@ -75,7 +75,7 @@ interface Reply {
   accepts: boolean
 }
 
-/** Accepts or declines an invitation. What it opens is read anew. */
+/** Accepts or declines an invitation. Everything is read again, because a new role opens more. */
 export function useReply() {
   return useWrite(
     async ({ id, accepts }: Reply) =>

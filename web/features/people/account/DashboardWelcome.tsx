@@ -2,19 +2,19 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { hasStaffRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
-import { ButtonLink } from '../../../lib/ButtonLink.tsx'
-import { SignOutButton } from './SignOutButton.tsx'
 import { words } from '../../../ui/words.ts'
+import { SignOutButton } from './SignOutButton.tsx'
 
 interface DashboardWelcomeProps {
   person: SessionUser
-  /** Whether they have a server: others come to play. */
+  /** Whether they have a server. For people who only play, the button for a new one is not the main one. */
   owns: boolean
 }
 
-/** Greeting, and where the person goes on. */
+/** The greeting at the top of the dashboard, with the buttons that lead on. */
 export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6">

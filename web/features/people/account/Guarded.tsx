@@ -10,7 +10,7 @@ import { decideEntry } from './guard.ts'
 import { useSession } from './queries.ts'
 
 interface GuardedProps {
-  /** On screens of staff, other people are sent to their dashboard. */
+  /** Who may enter. From a screen of staff, other people are sent to their dashboard. */
   allow?: 'signed-in' | 'staff'
   /** Shown while the session loads. */
   fallback?: ReactNode
@@ -18,8 +18,8 @@ interface GuardedProps {
 }
 
 /**
- * A screen for signed-in people, or a redirect to the sign-in page. When the session ends later, the screen stays
- * until the redirect, because a form with unsaved text asks before it is left.
+ * A screen for signed-in people, or a redirect to the sign-in page. When the session ends later, the screen
+ * stays until the redirect, because a form with unsaved text asks before it is left.
  */
 export function Guarded({ allow = 'signed-in', fallback, children }: GuardedProps) {
   const session = useSession()
@@ -29,8 +29,7 @@ export function Guarded({ allow = 'signed-in', fallback, children }: GuardedProp
   const [entered, setEntered] = useState(session.data)
   if (decision === 'enter' && session.data !== entered) setEntered(session.data)
   useEffect(() => {
-    // Read here and not while rendering: during the navigation the router's location is already the sign-in
-    // page.
+    // Not read while rendering: during the navigation the router's location is already the sign-in page.
     const returnTo = router.latestLocation.href
     if (decision === 'sign-in') void router.navigate({ to: '/login', search: { returnTo }, replace: true })
     if (decision === 'dashboard') void router.navigate({ to: '/dashboard', replace: true })

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ChatIcon } from '../../../ui/more-icons.tsx'
 
 interface SignInPromptProps {
-  /** The id of the island above it. */
+  /** The id from which the island above the text is drawn. */
   island: string
   title: string
   /** Why an account is needed. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { api, read } from '../../../lib/api.ts'
 import { dropAllDrafts } from '../../../lib/draft.ts'
 import { forgetDevice } from '../../../lib/service-worker.ts'

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#contract/people/account.wire.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useSession } from './queries.ts'
-import { useFailed } from '../../../lib/use-failed.tsx'
 
 interface WithSessionProps {
   /** Asks visitors to sign in. */

@@ -1,25 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { SESSION_MARK } from '#contract/people/session-mark.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import { api, read } from '../../../lib/api.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { useIsHydrated } from '../../../ui/clock.ts'
-import { SESSION_MARK } from '#contract/people/session-mark.ts'
-import { MINUTE } from '#contract/base/time.ts'
 
+/** Whether this browser seems to have a session. Scripts cannot read the session's own cookie. */
 export const hasSessionMark = () =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_MARK}=`))
 
 /** The signed-in person, or `null`. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  // Most visitors have no session: each of them would cost a request, and another rendering.
+  // Most visitors have no session. Asking for it would cost each of them a request and another rendering.
   queryFn: () => (hasSessionMark() ? read(api.auth.me.$get(), null, 'userId') : null),
   initialData: () => (hasSessionMark() ? undefined : null),
   staleTime: 5 * MINUTE,
 })
 
-/** Unknown during hydration: the server rendered the page without it, and a late part of the page is hydrated after the answer. */
+/**
+ * The session during hydration is unknown, as it was to the server. A late part of the page can hydrate when
+ * the session is read already, and must still render as the server did.
+ */
 const unknownSession = {
   ...sessionQuery,
   queryKey: ['session', 'unknown'],

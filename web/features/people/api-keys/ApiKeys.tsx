@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -13,10 +14,9 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
 import { SecretShown } from '../../../ui/SecretShown.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { NewKey } from './NewKey.tsx'
 import { apiKeysQuery, useRevokeApiKey } from './queries.ts'
-import { Section } from '../../../ui/Section.tsx'
-import { useFailed } from '../../../lib/use-failed.tsx'
 
 interface ApiKeysProps {
   isStaff: boolean
@@ -24,7 +24,7 @@ interface ApiKeysProps {
   servers: readonly { _id: string; name: string }[]
 }
 
-/** API keys for programs: made here, shown once, revoked here. */
+/** The viewer's API keys for programs. A new key is shown once. */
 export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
   const [secret, setSecret] = useState<string | null>(null)
   return (

@@ -24,8 +24,8 @@ interface NewKeyProps {
   onSecret: (secret: string) => void
 }
 
-/** In the place of a server's id. */
-const STAFF = 'staff'
+/** The option for every server, in place of a server's id. */
+const EVERY_SERVER = 'staff'
 
 /** Asks what a new key is for. */
 export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
@@ -41,11 +41,11 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
     if (make.isPending) return
     setTried(true)
     if (label.trim() === '' || scopes.length === 0) return
-    const isForAll = server === '' || server === STAFF
+    const isForAll = server === '' || server === EVERY_SERVER
     make.mutate(
       {
         label,
-        scope: server === STAFF ? 'staff' : 'owner',
+        scope: server === EVERY_SERVER ? 'staff' : 'owner',
         scopes: [...scopes],
         serverId: isForAll ? null : server,
         expiresInDays: days === '' ? null : Number(days),
@@ -99,7 +99,7 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
           className="w-full max-w-xs"
         >
           <option value="">{t`All your servers`}</option>
-          {isStaff && <option value={STAFF}>{t`Every server (staff)`}</option>}
+          {isStaff && <option value={EVERY_SERVER}>{t`Every server (staff)`}</option>}
           {servers.map((one) => (
             <option key={one._id} value={one._id} {...words()}>
               {one.name}

@@ -5,7 +5,7 @@ import type { tokenBody } from '#contract/people/api-key.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** One's own API keys. */
+/** The viewer's API keys. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['tokens'],
   queryFn: ask(api.tokens.$get, {}, 'items'),
@@ -15,7 +15,7 @@ export function useMakeApiKey() {
   const client = useQueryClient()
   const { queryKey } = apiKeysQuery
   return useWrite((json: z.input<typeof tokenBody>) => read(api.tokens.$post({ json }), 'token'), {
-    // A first list that is still loading was asked for before the key was made, and would not be asked for again.
+    // A first list that is still loading lacks the new key, and TanStack Query would not ask for it again.
     done: () => client.cancelQueries({ queryKey }),
     changes: [queryKey],
   })

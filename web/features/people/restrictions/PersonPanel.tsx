@@ -46,7 +46,7 @@ export function PersonPanel({ id }: { id: string }) {
   )
 }
 
-/** Leads back to the list that one came from, with its filters. */
+/** Leads back to the list from which the viewer came, with its filters. */
 function BackLink() {
   const router = useRouter()
   const canGoBack = useCanGoBack()

@@ -7,9 +7,9 @@ import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { Check, CheckGroup } from '../../../ui/Check.tsx'
-import type { Restrict } from './queries.ts'
 import { serverNow } from '../../../ui/clock.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import type { Restrict } from './queries.ts'
 
 interface RestrictFormProps {
   person: PersonPage
@@ -18,6 +18,7 @@ interface RestrictFormProps {
   onRestrict: (decision: Restrict) => void
 }
 
+/** In days; `null` is for good. */
 const TIMES = { day: 1, week: 7, month: 30, good: null } as const
 type Time = keyof typeof TIMES
 const TIME_NAMES: Record<Time, string> = { day: 'A day', week: 'A week', month: '30 days', good: 'For good' }
@@ -30,7 +31,7 @@ export function RestrictForm({ person, busy, onRestrict, onClose }: RestrictForm
   const draft = useDraft(draftKey)
   const [acts, setActs] = useState<readonly RestrictedAct[]>(restriction?.acts ?? [])
   const [time, setTime] = useState<Time>('week')
-  // Of the opening, so that the same press again sends the same.
+  // When the form opened. A press that is repeated after a lost answer so sends the same end.
   const [now] = useState(serverNow)
   const reasons = useReasons({
     rule: draft['rule'] || (restriction?.rule ?? ''),

@@ -6,7 +6,7 @@ import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 
-/** A person as admins see them. */
+/** A person as staff see them. */
 export function personQuery(id: string) {
   return queryOptions({
     queryKey: ['person', id],
@@ -15,19 +15,27 @@ export function personQuery(id: string) {
 }
 
 export type Restrict = z.input<typeof restrictBody> & {
-  /** It puts back what was lifted. */
+  /** Whether it puts back a restriction that was just lifted. */
   isUndo?: boolean
 }
-type Unrestrict = { statementId: string; undo?: boolean }
+interface Lift {
+  statementId: string
+  /** Whether it takes back a restriction that was just made. */
+  undo?: boolean
+  /** The restriction that ends, for the undo; `null` when the lift is an undo itself. */
+  restriction: StaffRestriction | null
+}
 
-/** Restricts a person, or lifts it. Each says what it did, with an undo. */
+/** Restricts a person, or lifts their restriction. Each shows a toast with an undo. */
 export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'username'>) {
   const param = { id: _id }
-  // The audit log changed, too.
+  // The audit log changes, too.
   const changes = EVERYTHING
   const lift = useWrite(
-    (json: Unrestrict & { restriction: StaffRestriction | null }) =>
-      read(api.admin.users[':id'].unrestrict.$post({ param, json: withoutState(json) }), 'restriction'),
+    ({ statementId, undo }: Lift) => {
+      const json = { statementId, ...(undo && { undo }) }
+      return read(api.admin.users[':id'].unrestrict.$post({ param, json }), 'restriction')
+    },
     {
       done: (_, { restriction: ended, undo }) => {
         if (undo || ended === null) return 'Decision taken back'
@@ -67,5 +75,3 @@ export function useReminder({ _id, username }: Pick<PersonPage, '_id' | 'usernam
     { done: `Reminder sent to ${username}`, changes: EVERYTHING },
   )
 }
-
-const withoutState = ({ statementId, undo }: Unrestrict) => ({ statementId, ...(undo && { undo }) })

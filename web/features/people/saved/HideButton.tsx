@@ -4,7 +4,7 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { EyeIcon } from './EyeIcon.tsx'
 import { type MarkProps, useMark } from './use-mark.ts'
 
-/** Takes the server of a page out of the viewer's lists, or back into them. */
+/** Hides the server of a page from the viewer's lists, or shows it there again. */
 export function HideButton(props: MarkProps) {
   const { isOn: hidden, change } = useMark('hidden', props)
   const Icon = hidden ? EyeIcon : CloseIcon

@@ -6,7 +6,10 @@ import { useSession } from '../account/queries.ts'
 import { keepServer, KEPT_KEYS, type KeptServer, type Mark, readKept } from './kept-servers.ts'
 import { savedQuery, sendMark } from './queries.ts'
 
-/** What the browser kept before signing in becomes part of the account, on whatever page one arrives. What fails stays in the browser for the next visit. */
+/**
+ * Moves what a visitor saved or hid in this browser into their account, on the first page after signing in.
+ * What fails stays in the browser for the next visit.
+ */
 export function JoinKept() {
   const client = useQueryClient()
   const userId = useSession().data?.userId
@@ -18,7 +21,7 @@ export function JoinKept() {
     if (all.length === 0) return
     void Promise.all(all.map(join)).then(async () => {
       for (const queryKey of [savedQuery.queryKey, sessionKey]) {
-        // A first answer that is on its way may not have them yet, and nothing else would ask again.
+        // A first answer that is on its way may lack these servers, and nothing else would ask again.
         await client.cancelQueries({ queryKey })
         await client.invalidateQueries({ queryKey })
       }

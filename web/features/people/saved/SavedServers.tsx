@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { shortDateText } from '#contract/language/days.ts'
 import { useQuery } from '@tanstack/react-query'
+import { shortDateText } from '#contract/language/days.ts'
 import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { NothingYet } from '../../../lib/NothingYet.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
@@ -13,9 +13,9 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { savedQuery, useMarkServer } from './queries.ts'
 import { useKeptPages } from './use-kept-pages.ts'
-import { Section } from '../../../ui/Section.tsx'
 
 /** The viewer's saved servers. */
 export function SavedServers() {
@@ -71,7 +71,7 @@ const removeText = (name: string) => t`Remove ${name}`
 
 interface NamedProps {
   server: { _id: string; name: string; slug?: string }
-  /** That nobody can play there now, or any more. */
+  /** Says that nobody can play there now, or ever again. */
   state: string | false | null
 }
 

@@ -13,7 +13,7 @@ export function ServerLinks({ servers }: { servers: readonly KeptServer[] }) {
           <Link
             to="/servers/$id"
             params={{ id: slug }}
-            // The kept page has its data; the app alone could not read it without a connection.
+            // The stored page brings its data. The app could not read it without a connection.
             reloadDocument
             className={cardClass({
               className: 'flex min-h-14 items-center gap-3 px-3 py-1.5 font-semibold text-ink',

@@ -1,7 +1,7 @@
 import { ID_PATTERN } from '#contract/base/ids.ts'
 import { keepStored, readStored } from '../../../ui/stored.ts'
 
-/** A server that this browser keeps. */
+/** What this browser stores of a server that a visitor saved or hid. */
 export interface KeptServer {
   id: string
   slug: string
@@ -9,13 +9,13 @@ export interface KeptServer {
   tags: readonly string[]
 }
 
-/** What a person does with a server for themselves. */
+/** Whether a person saved a server or hid it from their lists. */
 export type Mark = 'saved' | 'hidden'
 
-/** Where this browser keeps it for somebody without an account. */
+/** The keys under which this browser stores the servers of somebody who is not signed in. */
 export const KEPT_KEYS: Record<Mark, string> = { saved: 'kept-servers', hidden: 'hidden-servers' }
 
-/** Signing in sends one request for each. */
+/** The most servers under a key: after signing in, each costs one request. */
 const KEPT_MAX = 24
 const CHANGED = 'keptchange'
 
@@ -31,7 +31,7 @@ export function parseKept(text: string | null): KeptServer[] {
   }
 }
 
-/** Puts a server first, or takes it out. */
+/** Puts a server first in the list of a mark, or takes it out. */
 export function keepServer(mark: Mark, { id, slug, name, tags }: KeptServer, stays: boolean): void {
   const key = KEPT_KEYS[mark]
   const others = readKept(key).filter((each) => each.id !== id)
@@ -40,7 +40,7 @@ export function keepServer(mark: Mark, { id, slug, name, tags }: KeptServer, sta
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Tells of each change, also by another tab. */
+/** Calls the listener at each change, also by another tab. */
 export function watchKept(listener: () => void): () => void {
   addEventListener(CHANGED, listener)
   addEventListener('storage', listener)

@@ -37,7 +37,7 @@ export async function sendMark(mark: Mark, { id, isOn }: Change): Promise<boolea
   return (await read(isOn ? hide.$post(call) : hide.$delete(call), 'hidden')).hidden
 }
 
-/** Saves or hides a server, or ends that. Hearts and lists show the change at once, and show it no more if it fails. */
+/** Saves or hides a server, or ends that. Screens show the change at once, and take it back if it fails. */
 export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void) {
   return mutationOptions({
     mutationFn: (change: Change) => sendMark(mark, change),
@@ -47,23 +47,23 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
         client.cancelQueries({ queryKey: sessionKey }),
       ])
       const before = markedBefore(client, mark, id)
-      show(client, mark, id, isOn)
+      showMark(client, mark, id, isOn)
       return { before, resumeViewer }
     },
     onSuccess: (isMarked, { id, isOn }) => {
-      show(client, mark, id, isMarked)
+      showMark(client, mark, id, isMarked)
       if (mark === 'hidden') return sayHidden(isOn, () => unhide(client, id))
       void keepSaved(client).catch(() => undefined)
       if (isOn) toast.success(t`Saved. It is on your dashboard.`)
       else toast(t`Removed from your saved servers.`)
     },
     onError: (error, { id }, context) => {
-      if (context?.before !== undefined) show(client, mark, id, context.before)
+      if (context?.before !== undefined) showMark(client, mark, id, context.before)
       forgetGone(client, id, error)
       if (hasStatus(error, 401)) onSignIn()
       toast.error(failureText(error))
     },
-    // The session is read again after a failure, which does not say what is stored, and if its first read was cancelled.
+    // Read again after a failure, as the write may be stored, and if the first read was cancelled.
     onSettled: (_data, error, _save, context) => {
       void client.invalidateQueries({ queryKey: savedQuery.queryKey })
       context?.resumeViewer(error)
@@ -76,7 +76,7 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
 }
 
 function failureText(error: Error): string {
-  if ([401, 409, 429].some((status) => hasStatus(error, status))) return error.message
+  if (hasStatus(error, 401, 409, 429)) return error.message
   return hasStatus(error, 404) ? say('outcome.gone') : t`That was not saved. Please try again.`
 }
 
@@ -90,7 +90,7 @@ export function sayHidden(isHidden: boolean, takeBack: () => void): void {
   else toast.success(t`Back in your lists.`)
 }
 
-/** Shows a hidden server again. Without a hook, because its component may be gone by then. */
+/** Shows a hidden server again. Not a hook: by then, the component of the button may be gone. */
 const unhide = (client: QueryClient, id: string) =>
   void client
     .getMutationCache()
@@ -107,14 +107,17 @@ async function keepSaved(client: QueryClient): Promise<void> {
   await keepPages(saved.items.flatMap(({ server }) => server ?? []))
 }
 
-/** Whether the server was saved or hidden before. Its page knows better than the session, which may be older. `undefined` if neither is loaded. */
+/**
+ * Whether the server was saved or hidden before. The answer for its page goes before the session, which may
+ * be older. `undefined` if neither is loaded.
+ */
 function markedBefore(client: QueryClient, mark: Mark, id: string): boolean | undefined {
   const viewer = client.getQueryData<ListingViewer>(viewerKey(id))
   if (mark === 'saved' && viewer) return viewer.saved
   return client.getQueryData<SessionUser | null>(sessionKey)?.[mark].includes(id)
 }
 
-function show(client: QueryClient, mark: Mark, id: string, isMarked: boolean): void {
+function showMark(client: QueryClient, mark: Mark, id: string, isMarked: boolean): void {
   client.setQueryData<SessionUser | null>(sessionKey, (person) => {
     const others = person?.[mark].filter((other) => other !== id) ?? []
     return person && { ...person, [mark]: isMarked ? [...others, id] : others }

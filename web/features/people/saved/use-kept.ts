@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { readStored } from '../../../ui/stored.ts'
 import { KEPT_KEYS, type KeptServer, type Mark, parseKept, watchKept } from './kept-servers.ts'
 
-/** What this browser keeps; nothing on the server and during hydration. */
+/** The servers that this browser stores under a mark; none on the server and during hydration. */
 export function useKept(mark: Mark): KeptServer[] {
   const text = useSyncExternalStore(
     watchKept,

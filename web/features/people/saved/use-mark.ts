@@ -15,10 +15,13 @@ export interface MarkProps {
   onSignIn: (press: Press) => void
 }
 
-/** Whether the viewer saved or hid a server, and how to change that: in the account, or without one in this browser. `known` goes before the viewer's list. */
-export function useMark(mark: Mark, { listing, signedIn, onSignIn }: MarkProps, known?: boolean) {
+/**
+ * Whether the viewer saved or hid a server, and how to change that: in the account, or in this browser for
+ * visitors. `onPage` comes with the server's page and goes before the session.
+ */
+export function useMark(mark: Mark, { listing, signedIn, onSignIn }: MarkProps, onPage?: boolean) {
   const { _id: id, slug, name, tags } = listing
-  const own = useSession().data?.[mark].includes(id)
+  const inAccount = useSession().data?.[mark].includes(id)
   const isKept = useKept(mark).some((each) => each.id === id)
   const { mutate, isPending } = useMarkServer(mark, () => onSignIn('save'))
   function keep(isOn: boolean) {
@@ -27,9 +30,9 @@ export function useMark(mark: Mark, { listing, signedIn, onSignIn }: MarkProps, 
     sayKept(mark, isOn, () => keep(!isOn))
   }
   return {
-    isOn: signedIn === true ? (known ?? own ?? false) : signedIn === false && isKept,
+    isOn: signedIn === true ? (onPage ?? inAccount ?? false) : signedIn === false && isKept,
     change: (isOn: boolean) => {
-      // The app's first moments do not know yet who looks at the page.
+      // In the app's first moments `signedIn` is unknown. Nobody without a session mark is signed in.
       if (signedIn === false || (signedIn === undefined && !hasSessionMark())) keep(isOn)
       else if (!isPending) mutate({ id, isOn })
     },

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { readDestinations } from './destination-list.ts'
+import { destinations } from './destination-list.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -15,7 +15,7 @@ export function Destinations() {
       className="page grid grid-cols-1 gap-2 pt-8 sm:pt-12"
     >
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap">
-        {readDestinations().map(({ title, to, sort, hash, island }) => (
+        {destinations().map(({ title, to, sort, hash, island }) => (
           <li key={title} className="shrink-0">
             <Link
               to={to}

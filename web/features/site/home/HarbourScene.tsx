@@ -1,7 +1,7 @@
-import { HOME_ART } from './destination-list.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { SceneArt } from '../../../ui/SceneArt.tsx'
+import { HOME_ART } from './home-art.ts'
 
 /** Arriving islands, the distant ones smaller. Positions are fractions of the scene. */
 const ARRIVALS = [
@@ -43,7 +43,7 @@ export function HarbourScene({ className }: { className?: string }) {
   )
 }
 
-/** Sky in three layers with sun, moon and clouds. It fills the nearest positioned parent. */
+/** The sky with its clouds, and stars in the dark theme. It fills the nearest positioned parent. */
 export function HarbourSky() {
   return (
     <SceneArt className="absolute inset-0 size-full" viewBox="0 0 1440 720">
@@ -70,17 +70,14 @@ export function HarbourSky() {
   )
 }
 
-/**
- * The sun in the light theme, the moon in the dark one. On small screens it is beside the text and not behind
- * it.
- */
+/** The sun in the light theme, the moon in the dark one: on small screens beside the text, so that the text stays readable. */
 export function SkyLight() {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 9 9"
       shapeRendering="crispEdges"
-      className="absolute top-4 end-4 size-11 sm:size-14 lg:top-8 lg:end-auto lg:start-[46%] lg:size-18"
+      className="absolute top-4 end-4 size-11 print:hidden sm:size-14 lg:top-8 lg:end-auto lg:start-[46%] lg:size-18"
     >
       <path
         className="fill-cloud dark:hidden"

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { HOME_ART } from './destination-list.ts'
+import { HOME_ART } from './home-art.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { SceneArt } from '../../../ui/SceneArt.tsx'

@@ -2,26 +2,17 @@ import { t } from '@lingui/core/macro'
 import type { FixedPath } from '#contract/site/screens.ts'
 import type { Sort, Tag } from '#contract/directory/directory.ts'
 
-/**
- * The home page's drawings. Their addresses are fixed, so that the HTML can name them before the web app
- * loads. `ops/harbour.test.ts` creates the files.
- */
-export const HOME_ART = {
-  harbour: '/art/harbour.svg',
-  boatRed: '/art/boat-red.svg',
-  boatWhite: '/art/boat-white.svg',
-} as const
-
-export interface Destination {
+interface Destination {
   title: string
   to: FixedPath
   sort?: Sort
   hash?: string
+  /** Its drawing: any id, always the same for the same one. */
   island: { id: string; tag: Tag }
 }
 
-/** Six ways on from the home page. */
-export const readDestinations = (): readonly Destination[] => [
+/** Ways on from the home page, in the language of the page. */
+export const destinations = (): readonly Destination[] => [
   { title: t`Top voted`, to: '/servers', sort: 'top', island: { id: 'podium-3', tag: 'Minigames' } },
   {
     title: t`Recently updated`,

@@ -4,14 +4,14 @@ import { cx } from '../../../ui/cx.ts'
 import { Island } from '../../../ui/Island.tsx'
 
 interface PageBandProps {
-  /** The island of this screen, on wide screens. */
+  /** The drawing of this screen, on wide screens: any id, always the same for the same one. */
   island: { id: string; tags: readonly string[] }
   /** The screen's heading. */
   title?: string
   /** What it is for. */
   intro?: string
   className?: string
-  /** Below the heading, or with one of their own. */
+  /** Below `title` and `intro`. Without `title` they bring the heading. */
   children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useSession } from '../../people/account/queries.ts'
 import { PersonPanel } from '../../people/restrictions/PersonPanel.tsx'
-import { MAY, useGrantRole } from '../../people/grant-role.ts'
+import { ROLE_TEXTS, useGrantRole } from '../../people/grant-role.ts'
 import { candidatesQuery, teamQuery, useRevokeRole } from './queries.ts'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { words } from '../../../ui/words.ts'
@@ -40,7 +40,7 @@ function Team() {
       text: [
         by === 'name' &&
           `Anyone can use this name. Make sure that this is the right person: their id here is ${_id}.`,
-        MAY[role],
+        ROLE_TEXTS[role],
       ]
         .filter(Boolean)
         .join(' '),
@@ -74,7 +74,7 @@ function Team() {
         </ul>
       )}
       <FindPerson onGrant={askGrant} />
-      <p className="max-w-prose text-ink-muted">{`${MAY.admin} ${MAY.moderator} Changes apply immediately.`}</p>
+      <p className="max-w-prose text-ink-muted">{`${ROLE_TEXTS.admin} ${ROLE_TEXTS.moderator} Changes apply immediately.`}</p>
       {dialog}
     </Section>
   )

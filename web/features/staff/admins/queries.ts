@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
-import { TEAM } from '../../people/grant-role.ts'
+import { teamKey } from '../../people/grant-role.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** All admins and moderators. */
 export const teamQuery = queryOptions({
-  queryKey: TEAM,
+  queryKey: teamKey,
   queryFn: ask(api.admin.team.$get, {}, 'items'),
 })
 

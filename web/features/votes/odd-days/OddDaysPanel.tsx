@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { shortDateText } from '#contract/text/english-days.ts'
 import type { OddDay } from '#contract/votes/odd-days.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
@@ -11,7 +12,7 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../lib/PagedList.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { dayText, figuresText, GROUP_NAMES, leftText } from './odd-day-words.ts'
+import { figuresText, GROUP_NAMES, leftText } from './odd-day-words.ts'
 import { OddPeople } from './OddPeople.tsx'
 import { oddDaysQuery } from './queries.ts'
 
@@ -21,7 +22,10 @@ interface OddDaysPanelProps extends AdminPanelProps {
   renderNote: (server: OddDay['server']) => ReactNode
 }
 
-/** The Votes tab of the admin area: days of servers with many newcomers, many of one network, or many in one minute. */
+/**
+ * The Votes tab of the admin area: days on which many newcomers, many people of one network, or many people
+ * in one minute voted for a server or reviewed it.
+ */
 export function OddDaysPanel({ search, renderNote }: OddDaysPanelProps) {
   const page = search.page ?? 1
   const days = useQuery(oddDaysQuery(page))
@@ -89,7 +93,7 @@ function Row({ day, isOpen, onToggle, children }: RowProps) {
     <li
       data-row={keyOf(day)}
       tabIndex={-1}
-      aria-label={`${day.server.name}, ${day.subject} of ${dayText(day.day)}`}
+      aria-label={`${day.server.name}, ${day.subject} of ${shortDateText(day.day)}`}
       className={cardClass({ className: 'grid gap-4 px-4 py-4 sm:px-5' })}
     >
       <div className="grid gap-1">
@@ -104,14 +108,14 @@ function Row({ day, isOpen, onToggle, children }: RowProps) {
           ))}
         </div>
         <p className="tabular text-sm text-ink-muted">
-          <span>{`${dayText(day.day)} (UTC), ${figuresText(day)}.${left !== null ? ` Now ${left}.` : ''}`}</span>
+          <span>{`${shortDateText(day.day)} (UTC), ${figuresText(day)}.${left !== null ? ` Now ${left}.` : ''}`}</span>
         </p>
       </div>
       <Button variant="ghost" aria-expanded={isOpen} onClick={onToggle} className="justify-self-start">
         {isOpen ? 'Hide the people' : 'Show the people'}
         <span className="sr-only">
           {' '}
-          of {day.server.name} of <span>{dayText(day.day)}</span>
+          of {day.server.name} of <span>{shortDateText(day.day)}</span>
         </span>
       </Button>
       {isOpen && <div className="grid gap-5 border-t-2 border-line pt-4">{children}</div>}

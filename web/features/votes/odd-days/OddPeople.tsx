@@ -21,7 +21,10 @@ import { type Group, oddPeopleQuery, useRemoveReviews, useVoteVerdict } from './
 
 const GROUPS = [...ODD_GROUPS, 'all'] as const
 
-/** Who voted or reviewed on a day, by group, and what staff can do about the chosen ones. At first the oddest group is shown, with everybody in it chosen. */
+/**
+ * The people who voted or reviewed on a day, by group, and what staff can do about those they choose. It
+ * begins with the day's first odd group. Everybody in a group is chosen at first.
+ */
 export function OddPeople({ day }: { day: OddDay }) {
   const [group, setGroup] = useState<Group>(day.odd[0] ?? 'all')
   const people = useQuery(oddPeopleQuery(day.server._id, day.day, day.subject, group))
@@ -45,15 +48,16 @@ interface ChosenProps {
 }
 
 function Chosen({ day, people, isCut }: ChosenProps) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  /** The ids of the people whom staff took out of the choice. */
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
   const verdict = useVoteVerdict()
-  const chosen = people.filter(({ person }) => !left.has(person.id))
+  const chosen = people.filter(({ person }) => !leftOut.has(person.id))
   const counting = chosen.filter((one) => !one.void)
   const voided = chosen.filter((one) => one.void)
   const isVotes = day.subject === 'votes'
   function toggle(id: string) {
-    setLeft((before) =>
+    setLeftOut((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     )
   }
@@ -66,7 +70,7 @@ function Chosen({ day, people, isCut }: ChosenProps) {
           <Person
             key={one.person.id}
             one={one}
-            isChosen={!left.has(one.person.id)}
+            isChosen={!leftOut.has(one.person.id)}
             onToggle={() => toggle(one.person.id)}
           />
         ))}

@@ -6,7 +6,7 @@ import { openPage } from '../../../testing/open-page.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { refreshHubs } from './refresh-hubs.ts'
-import { fakeInvites, guild } from './testing/invites.ts'
+import { fakeInvites, inviteAnswer } from './testing/invites.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 
 const { answers, requests } = fakeInvites()
@@ -36,12 +36,12 @@ const hubOf = (id: string) => rowOf('SELECT * FROM hubs WHERE id = ?1', id)
 const refresh = (at = T0) => refreshHubs(systemContext(at))
 
 /** The answer when the invite leads to another Discord server. */
-const elsewhere = () => guild({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
+const elsewhere = () => inviteAnswer({ id: '666000000000000000', name: 'Free Nitro', members: 9 })
 
 /** A hub whose values the platform has answered. */
 async function shownHub(): Promise<string> {
   const id = await makeHub('gulls')
-  answers['gulls'] = () => guild()
+  answers['gulls'] = () => inviteAnswer()
   await refresh()
   return id
 }
@@ -61,7 +61,7 @@ const readAudit = async () =>
 describe('the public hubs', () => {
   it('have the platform’s values and their time, the same for everybody, and are cacheable', async () => {
     const id = await makeHub('gulls')
-    answers['gulls'] = () => guild({ icon: 'abc123' })
+    answers['gulls'] = () => inviteAnswer({ icon: 'abc123' })
     await refresh()
     const response = await request('/api/guilds?public=1')
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=15/)
@@ -90,7 +90,7 @@ describe('the public hubs', () => {
     ]
     for (const [place, [code, name, members]] of known.entries()) {
       await makeHub(code)
-      answers[code] = () => guild({ id: `30000000000000000${place}`, name, members })
+      answers[code] = () => inviteAnswer({ id: `30000000000000000${place}`, name, members })
     }
     await makeHub('unknown1', { due: T0 + HOUR })
     await refresh()
@@ -101,7 +101,7 @@ describe('the public hubs', () => {
   it('leave out hidden ones, and those without values', async () => {
     await makeHub('hidden1', { hidden: true })
     await makeHub('unknown1', { due: T0 + HOUR })
-    answers['hidden1'] = () => guild()
+    answers['hidden1'] = () => inviteAnswer()
     await refresh()
     expect(await listed()).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('a refresh', () => {
   it('checks a few, those due longest, and each once in simultaneous runs', async () => {
     for (let i = 0; i < HUB_CHECKS_A_RUN + 2; i += 1) {
       await makeHub(`code${i}`, { due: T0 - i })
-      answers[`code${i}`] = () => guild({ id: `30000000000000000${i}` })
+      answers[`code${i}`] = () => inviteAnswer({ id: `30000000000000000${i}` })
     }
     await refresh()
     expect(requests).toEqual(['code6', 'code5', 'code4', 'code3', 'code2'])
@@ -135,7 +135,7 @@ describe('a refresh', () => {
     const id = await shownHub()
     await refresh(T0 + HUB_REFRESH_MS - 1)
     expect(requests).toEqual(['gulls'])
-    answers['gulls'] = () => guild({ name: 'Gull Cliff', members: 1300 })
+    answers['gulls'] = () => inviteAnswer({ name: 'Gull Cliff', members: 1300 })
     await refresh(T0 + HUB_REFRESH_MS)
     expect(await hubOf(id)).toMatchObject({
       name: 'Gull Cliff',
@@ -186,7 +186,7 @@ describe('while the platform fails', () => {
     }
     expect(requests).toHaveLength(10)
     expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440])
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await refresh(now)
     expect(await hubOf(id)).toMatchObject({
       failures: 0,
@@ -211,7 +211,7 @@ describe('while the platform fails', () => {
     await refresh()
     await refresh(T0 + 30 * MINUTE - 1)
     expect(requests).toEqual(['code0'])
-    answers['code0'] = () => guild()
+    answers['code0'] = () => inviteAnswer()
     await refresh(T0 + 30 * MINUTE)
     expect(requests.toSorted()).toEqual(['code0', 'code0', 'code1', 'code2', 'code3'])
   })
@@ -231,7 +231,7 @@ describe('an invite', () => {
     })
     expect((await readAdminHubs())[0]).toMatchObject({ state: 'dead', failures: 0 })
     expect(await hubOf(id)).toMatchObject({ next_check_at: T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS })
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await refresh(T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS)
     expect((await listed())[0]).toMatchObject({ invite: 'https://discord.gg/gulls' })
   })
@@ -288,7 +288,7 @@ describe('an invite', () => {
 
   it('that has expired is not linked, even before the next check', async () => {
     await makeHub('gulls')
-    answers['gulls'] = () => guild({ expires: '2020-01-01T00:00:00+00:00' })
+    answers['gulls'] = () => inviteAnswer({ expires: '2020-01-01T00:00:00+00:00' })
     await refresh()
     expect((await listed())[0]).toMatchObject({ invite: null })
   })
@@ -296,7 +296,7 @@ describe('an invite', () => {
   it('of a server that is already listed is shown once', async () => {
     await makeHub('first', { due: T0 - 1 })
     await makeHub('second')
-    answers['first'] = answers['second'] = () => guild()
+    answers['first'] = answers['second'] = () => inviteAnswer()
     await refresh()
     expect(await listed()).toHaveLength(1)
     expect((await readAdminHubs()).map(({ state }) => state)).toEqual(['ok', 'duplicate'])
@@ -309,7 +309,7 @@ describe('admins', () => {
     request(`/api/admin/hubs/${id}`, { as: admin, method, body })
 
   it('add a server by its invite, which is checked after the answer', async () => {
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     const response = await add('https://www.discord.com/invite/gulls?x=1')
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({
@@ -322,14 +322,14 @@ describe('admins', () => {
   })
 
   it('add an invite once, for any number of requests', async () => {
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     expect(await atOnce(6, () => add('gulls'))).toEqual({ 201: 1, 409: 5 })
     expect(await count('SELECT count(*) FROM hubs')).toBe(1)
   })
 
   it('hide, show, give another invite and remove, all in the audit log', async () => {
     const id = await makeHub('gulls')
-    answers['gulls'] = answers['rocks'] = () => guild()
+    answers['gulls'] = answers['rocks'] = () => inviteAnswer()
     await refresh()
     expect(await bodyOf(one(id, 'PATCH', { hidden: true }))).toMatchObject({ hidden: true })
     expect(await listed()).toEqual([])
@@ -352,7 +352,7 @@ describe('admins', () => {
 
   it('change everything in one request, or nothing', async () => {
     const id = await shownHub()
-    answers['gulls'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
+    answers['gulls'] = () => inviteAnswer({ id: '666000000000000000', name: 'Elsewhere' })
     await refresh(T0 + 2 * HOUR)
     await makeHub('taken')
     const found = await hubOf(id)
@@ -368,7 +368,7 @@ describe('admins', () => {
     }
     expect(await readAudit()).toEqual([])
     const whole = { hidden: true, invite: 'rocks', acceptGuild: '666000000000000000' }
-    answers['rocks'] = () => guild({ id: '666000000000000000', name: 'Elsewhere' })
+    answers['rocks'] = () => inviteAnswer({ id: '666000000000000000', name: 'Elsewhere' })
     expect(await bodyOf(one(id, 'PATCH', whole))).toMatchObject({
       hidden: true,
       invite: 'https://discord.gg/rocks',

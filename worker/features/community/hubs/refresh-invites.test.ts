@@ -11,7 +11,7 @@ import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
 import { refreshHeldInvites } from '../../staff/queue/refresh-held-invites.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { refreshInvites } from './refresh-invites.ts'
-import { fakeInvites, guild } from './testing/invites.ts'
+import { fakeInvites, inviteAnswer } from './testing/invites.ts'
 import { moderate } from '../../../testing/acts.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 12)
@@ -42,7 +42,7 @@ describe('the counts of an invite', () => {
   it('are stored with their time and the server behind it, and shown on the page and in the list', async () => {
     const id = await list('gulls')
     expect(await countsOf(id)).toBeNull()
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await runAt(T0)
     const counts = { online: 120, members: 1200, countedAt: new Date(T0).toISOString() }
     expect(await countsOf(id)).toEqual(counts)
@@ -52,11 +52,11 @@ describe('the counts of an invite', () => {
 
   it('are refreshed when they are due, not before', async () => {
     const id = await list('gulls')
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await runAt(T0)
     await runAt(T0 + INVITE_REFRESH_MS - 1)
     expect(requests).toHaveLength(1)
-    answers['gulls'] = () => guild({ online: 7 })
+    answers['gulls'] = () => inviteAnswer({ online: 7 })
     await runAt(T0 + INVITE_REFRESH_MS)
     expect(await countsOf(id)).toMatchObject({ online: 7 })
   })
@@ -64,7 +64,7 @@ describe('the counts of an invite', () => {
   it('are of public listings only, and one lookup serves all listings with that invite', async () => {
     const shared = await Promise.all([list('gulls'), list('gulls')])
     await Promise.all([list(null), list('pending1', 'pending'), list('suspended1', 'suspended')])
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await runAt(T0)
     expect(requests).toEqual(['gulls'])
     for (const id of shared) expect(await countsOf(id)).toMatchObject({ members: 1200 })
@@ -73,7 +73,7 @@ describe('the counts of an invite', () => {
   it('are asked for once by simultaneous runs, a few in each', async () => {
     for (let i = 0; i < INVITES_A_RUN + 3; i += 1) {
       await list(`code${i}`)
-      answers[`code${i}`] = () => guild()
+      answers[`code${i}`] = () => inviteAnswer()
     }
     await runAt(T0)
     expect(requests).toHaveLength(INVITES_A_RUN)
@@ -84,21 +84,21 @@ describe('the counts of an invite', () => {
 
   it('disappear when the invite leads nowhere, and return with it', async () => {
     const id = await list('gulls')
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await runAt(T0)
     delete answers['gulls']
     await runAt(T0 + INVITE_REFRESH_MS)
     expect([await countsOf(id), await rowOf(id)]).toMatchObject([null, { discord_state: 'dead' }])
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await runAt(T0 + INVITE_REFRESH_MS + HUB_DEAD_RECHECK_MS)
     expect(await countsOf(id)).toMatchObject({ online: 120 })
   })
 
   it('are not those of another server that took the invite over', async () => {
     const id = await list('gulls')
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await runAt(T0)
-    answers['gulls'] = () => guild({ id: '666000000000000000', members: 90_000 })
+    answers['gulls'] = () => inviteAnswer({ id: '666000000000000000', members: 90_000 })
     await runAt(T0 + INVITE_REFRESH_MS)
     expect([await countsOf(id), await rowOf(id)]).toMatchObject([
       null,
@@ -108,7 +108,7 @@ describe('the counts of an invite', () => {
         discord_found: '666000000000000000',
       },
     ])
-    answers['gulls'] = () => guild({ online: 5 })
+    answers['gulls'] = () => inviteAnswer({ online: 5 })
     await runAt(T0 + 2 * DAY)
     expect([await countsOf(id), await rowOf(id)]).toMatchObject([
       { online: 5 },
@@ -129,10 +129,10 @@ describe('the counts of an invite', () => {
       )
       return results.map(({ kind, outcome, staff }) => `${String(kind)} ${String(outcome)} ${String(staff)}`)
     }
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await runAt(T0)
     expect(await told()).toEqual([])
-    answers['gulls'] = () => guild({ id: '666000000000000000' })
+    answers['gulls'] = () => inviteAnswer({ id: '666000000000000000' })
     await runAt(T0 + DAY)
     const hijacked = ['invite elsewhere 0', 'alarm elsewhere 1']
     expect(await told()).toEqual(hijacked)
@@ -155,8 +155,8 @@ describe('the counts of an invite', () => {
 
   it('start anew when staff enter another invite', async () => {
     const { id } = await makeListing({ discord: 'https://discord.gg/gulls' })
-    answers['gulls'] = () => guild()
-    answers['terns'] = () => guild({ id: '300000000000000002', online: 3 })
+    answers['gulls'] = () => inviteAnswer()
+    answers['terns'] = () => inviteAnswer({ id: '300000000000000002', online: 3 })
     await runAt(T0)
     const edit = { as: await makeAdmin(), method: 'PATCH', body: { discord: 'terns' } }
     await request(`/api/admin/affiliates/${id}`, edit)
@@ -180,7 +180,7 @@ describe('an invite that waits because nobody knew where it leads', () => {
    */
   const hold = async (others: object) => {
     const { id, owner } = await makeListing({ discord: 'https://discord.gg/gulls' })
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await runAt(T0)
     answers['gulls2'] = failing
     const edit = { as: owner, method: 'PATCH', body: { discord: 'gulls2', ...others } }
@@ -203,7 +203,7 @@ describe('an invite that waits because nobody knew where it leads', () => {
     const { id, owner, later } = await hold(others)
     await runAt(later)
     expect(await heldOf(id)).toMatchObject({ invite_failures: 1, invite_next_at: later + hubBackOff(1) })
-    answers['gulls2'] = () => guild({ online: 9 })
+    answers['gulls2'] = () => inviteAnswer({ online: 9 })
     requests.length = 0
     await runAt(later + hubBackOff(1) - 1)
     expect(requests).toEqual([])
@@ -226,7 +226,7 @@ describe('an invite that waits because nobody knew where it leads', () => {
   })
 
   it.each([
-    ['another server', () => guild({ id: '666000000000000000' }), '666000000000000000'],
+    ['another server', () => inviteAnswer({ id: '666000000000000000' }), '666000000000000000'],
     ['nowhere', () => new Response('{}', { status: 404 }), null],
   ])('waits for staff, who see it, when it leads to %s', async (_, answer, found) => {
     const { id, later } = await hold({})
@@ -266,7 +266,7 @@ describe('a lookup', () => {
       `UPDATE listings SET discord_next_at = ?1 WHERE discord <> 'https://discord.gg/gulls'`,
       T0 + HOUR,
     )
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     const { ctx, meter } = meteredContext()
     await refreshInvites({ ...ctx, now: T0 })
     expect(requests).toEqual(['gulls'])
@@ -277,7 +277,7 @@ describe('a lookup', () => {
 describe('errors of the platform', () => {
   it('change no counts, and delay the next lookup, longer each time', async () => {
     const id = await list('gulls')
-    answers['gulls'] = () => guild()
+    answers['gulls'] = () => inviteAnswer()
     await runAt(T0)
     answers['gulls'] = () => new Response(null, { status: 503 })
     let now = T0 + INVITE_REFRESH_MS
@@ -318,7 +318,7 @@ describe('errors of the platform', () => {
     expect(requests).toHaveLength(1)
 
     answers['quay'] = () => limited(2 * 3600)
-    answers['gulls'] = answers['terns'] = () => guild()
+    answers['gulls'] = answers['terns'] = () => inviteAnswer()
     requests.length = 0
     await refreshHubs(systemContext(T0 + 3 * HOUR))
     await runAt(T0 + 3 * HOUR)

@@ -6,25 +6,25 @@ import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { isoOrNull } from '../../../platform/iso.ts'
 
-/** Switches the Sunday run on or off. Rankings of earlier weeks are not created afterwards. */
+/** Switches the Sunday run on or off. Switching it on does not create rankings of earlier weeks. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {
   requireAdmin(ctx)
-  const only = eq(siteCounters.id, 1)
+  const isSite = eq(siteCounters.id, 1)
   const fields = { since: siteCounters.rankingsSince }
   await transaction(ctx, async (tx) => {
-    const [site] = await tx.select(fields).from(siteCounters).where(only)
+    const [site] = await tx.select(fields).from(siteCounters).where(isSite)
     if (enabled === ((site?.since ?? null) !== null)) return
     tx.write(
       tx
         .update(siteCounters)
         .set({ rankingsSince: enabled ? ctx.now : null })
-        .where(only),
+        .where(isSite),
       audit(ctx, enabled ? 'ranking.enable' : 'ranking.disable', 'weekly', {
         before: { enabled: !enabled },
         after: { enabled },
       }),
     )
   })
-  const [site] = await ctx.db.orm.select(fields).from(siteCounters).where(only)
+  const [site] = await ctx.db.orm.select(fields).from(siteCounters).where(isSite)
   return { enabledAt: isoOrNull(site?.since ?? null) }
 }

@@ -5,10 +5,11 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Listing } from '#contract/listings/listing.ts'
-import type { Ranking } from '#contract/directory/ranking.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import type { Ranking } from '#contract/directory/ranking.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import worker from '../../../index.ts'
+import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
@@ -16,7 +17,6 @@ import { decideSnapshot } from './decide-snapshot.ts'
 import { makeRanking } from './make-ranking.ts'
 import { readRanking } from './read-ranking.ts'
 import { type SnapshotInput, recordSnapshot } from './record-snapshot.ts'
-import { systemContext, userContext } from '../../../testing/contexts.ts'
 
 const SUNDAY = Date.parse('2026-11-22T18:00:00Z')
 

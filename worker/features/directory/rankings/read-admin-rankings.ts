@@ -1,12 +1,12 @@
 import { asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../../db/client.ts'
 import { listings, realmPenalties, realmSnapshots, siteCounters } from '../../../db/schema.ts'
-import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 /** The length of each list. A decided entry makes room for the next. */
-const SHOWN = 50
+const SHOWN_MAX = 50
 
 /** The rankings for admins: whether they are switched on, which decisions are open, and the latest counts. */
 export async function readAdminRankings(ctx: Ctx) {
@@ -14,13 +14,13 @@ export async function readAdminRankings(ctx: Ctx) {
   const { orm } = ctx.db
   const [[settings], doubted, penalties, recent] = await orm.batch([
     orm.select({ enabledAt: siteCounters.rankingsSince }).from(siteCounters).where(eq(siteCounters.id, 1)),
-    // Written out, so that the query uses the index of doubted snapshots.
+    // The state is no bound value: with one, SQLite would not use the index of doubted snapshots.
     snapshots(orm)
       .where(sql`${realmSnapshots.status} = 'doubted'`)
       .orderBy(realmSnapshots.receivedAt)
-      .limit(SHOWN),
-    openPenalties(orm).limit(SHOWN),
-    snapshots(orm).orderBy(desc(realmSnapshots.takenAt)).limit(SHOWN),
+      .limit(SHOWN_MAX),
+    openPenalties(orm).limit(SHOWN_MAX),
+    snapshots(orm).orderBy(desc(realmSnapshots.takenAt)).limit(SHOWN_MAX),
   ])
   return {
     enabledAt: isoOrNull(settings?.enabledAt ?? null),
@@ -68,7 +68,7 @@ function snapshotOf({ id, listingId, name, takenAt, receivedAt, ...counts }: Sna
   }
 }
 
-/** Proposed ones first. */
+/** Penalties that are proposed or imposed and not closed, proposals first. */
 function openPenalties(orm: Orm) {
   const { id, listingId, reason, proposedAt, imposedAt, closedAt } = realmPenalties
   return orm

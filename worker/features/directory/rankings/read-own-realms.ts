@@ -1,16 +1,16 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, max } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { isRankedName } from '#contract/directory/ranking.ts'
+import { listings, rankingEntries, rankingWeeks, realmPenalties, realmSnapshots } from '../../../db/schema.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { listings, rankingEntries, rankingWeeks, realmPenalties, realmSnapshots } from '../../../db/schema.ts'
 
 const newer = alias(realmSnapshots, 'newer')
 
-/** Realms of one person on the dashboard; few have more. */
-const SHOWN = 50
+/** How many realms of one person the dashboard shows. Few people have more. */
+const SHOWN_MAX = 50
 
-/** The ranking status of one's own realms, and the reasons why they are not ranked. */
+/** The ranks of the realms of the actor's teams, and why they are not ranked. */
 export async function readOwnRealms({ db: { orm }, actor }: UserCtx) {
   const { id, name, moderation, created, deletedAt } = listings
   const { total, today, playing, takenAt, status, listingId } = realmSnapshots
@@ -43,7 +43,7 @@ export async function readOwnRealms({ db: { orm }, actor }: UserCtx) {
     .leftJoin(rankingEntries, and(eq(rankingEntries.listingId, id), eq(rankingEntries.runAt, lastWeek)))
     .where(and(inArray(id, listingsOf('edit', actor.userId)), isNull(deletedAt)))
     .orderBy(desc(created))
-    .limit(SHOWN)
+    .limit(SHOWN_MAX)
   return {
     items: rows.map((row) => ({
       _id: row.id,

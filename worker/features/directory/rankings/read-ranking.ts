@@ -1,22 +1,22 @@
 import { and, desc, eq, gte, lt, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { listingSlug } from '#contract/listings/listing-slug.ts'
-import { POINTS_PER_SCORE, type Ranking } from '#contract/directory/ranking.ts'
 import { DAY } from '#contract/base/time.ts'
+import { POINTS_PER_SCORE, type Ranking } from '#contract/directory/ranking.ts'
+import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { listings, rankingEntries, rankingWeeks, siteCounters } from '../../../db/schema.ts'
 import { storedText } from '../../../db/stored-json.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
-import { tagsOf } from '../../listings/listing-row.ts'
 import { isoOrNull, iso } from '../../../platform/iso.ts'
+import { tagsOf } from '../../listings/listing-row.ts'
 
 const earlier = alias(rankingEntries, 'earlier')
 
-/** The number of past weeks that the page offers. */
-const WEEKS = 12
+/** How many past weeks the page offers. */
+const WEEKS_OFFERED = 12
 
 /**
- * The ranking of the Sunday on `week` (`2026-11-22`), or the latest. Places of realms that are no longer
- * public stay empty. One batch reads all data at the same moment.
+ * The ranking of the Sunday on `week` (`2026-11-22`), or the latest. Realms that are no longer public are
+ * left out, and the others keep their ranks.
  */
 export async function readRanking(
   { db }: Ctx,
@@ -39,14 +39,17 @@ export async function readRanking(
     .select({ place: earlier.place })
     .from(earlier)
     .where(and(eq(earlier.listingId, listingId), eq(earlier.runAt, weekBefore)))
-  const [[settings], weeks, [shown], [last], entries] = await orm.batch([
-    orm.select({ since: siteCounters.rankingsSince }).from(siteCounters).where(eq(siteCounters.id, 1)),
-    orm.select({ runAt: at }).from(rankingWeeks).orderBy(desc(at)).limit(WEEKS),
-    chosen,
+  const [[settings], [shown], weeks, entries] = await orm.batch([
+    orm.select({ since: siteCounters.rankingsSince }).from(siteCounters),
     orm
-      .select({ place: max(place) })
-      .from(rankingEntries)
-      .where(eq(runAt, chosen)),
+      .select({ at, places: max(place) })
+      .from(rankingWeeks)
+      .leftJoin(rankingEntries, eq(runAt, at))
+      .where(ofDay)
+      .groupBy(at)
+      .orderBy(desc(at))
+      .limit(1),
+    orm.select({ runAt: at }).from(rankingWeeks).orderBy(desc(at)).limit(WEEKS_OFFERED),
     orm
       .select({
         place,
@@ -69,12 +72,11 @@ export async function readRanking(
       .orderBy(place)
       .limit(limit),
   ])
-  const shownAt = shown?.at ?? null
-  if (day !== null && shownAt === null) throw new HttpError('not_found', 'There is no ranking for that week.')
+  if (day !== null && !shown) throw new HttpError('not_found', 'There is no ranking for that week.')
   return {
     enabled: settings !== undefined && settings.since !== null,
-    runAt: isoOrNull(shownAt),
-    total: last?.place ?? 0,
+    runAt: isoOrNull(shown?.at ?? null),
+    total: shown?.places ?? 0,
     items: entries.map((row) => ({
       place: row.place,
       before: row.before,

@@ -24,7 +24,7 @@ export interface SnapshotInput extends RealmCounts {
   takenAt?: string | undefined
 }
 
-/** The sender: admins may send for any realm, owners for their own. */
+/** Who sends counts: admins may for any realm, others for the realms of their teams. */
 interface SnapshotSender {
   source: SnapshotSource
   /** Whether only the realms of the actor's teams are allowed: not for admins. */
@@ -32,8 +32,8 @@ interface SnapshotSender {
 }
 
 /**
- * Stores a realm's counts at a moment. Implausible ones wait for admins; those like mass invites propose a
- * penalty. The same counts again are the same snapshot; others of that moment are rejected.
+ * Stores a realm's counts at a moment. Implausible counts wait for admins. Counts that
+ * look like mass invites propose a penalty. Other counts of the same moment are rejected.
  */
 export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: SnapshotInput) {
   const takenAt = input.takenAt === undefined ? ctx.now : Date.parse(input.takenAt)
@@ -66,7 +66,8 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
     if (known && (known.total !== total || known.today !== today || known.playing !== playing))
       throw new HttpError('state_conflict', 'There are already other counts for that moment.')
     if (known) return answerOf(input, takenAt, known)
-    // Several small steps can be a jump, too. What an owner sends within a day counts as of one day.
+    // Several small steps can be a jump, too: so the counts are also compared with the lowest of the day
+    // before.
     const dayBefore = lowest && { ...lowest, takenAt: Math.max(lowest.takenAt, takenAt - DAY) }
     const doubt =
       doubtAbout(counts, before, sender.source) ??
@@ -87,7 +88,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
 
 type Counted = Pick<typeof realmSnapshots.$inferSelect, 'listingId' | 'playing' | 'takenAt' | 'source'>
 
-/** The players of a realm are those of its latest counted snapshot. */
+/** Shows the players of a counted snapshot on its listing, unless a later snapshot is shown already. */
 export function showPlaying(tx: Transaction, { listingId, playing, takenAt, source }: Counted): void {
   tx.write(
     tx
@@ -122,7 +123,7 @@ const MOMENT = {
   takenAt: realmSnapshots.takenAt,
 }
 
-/** The latest counts before a moment that are not doubted, no older than two weeks. */
+/** The latest counted snapshot before a moment, at most two weeks older. */
 const countsBefore = (tx: Transaction, listingId: string, before: number) =>
   tx
     .select(MOMENT)
@@ -139,8 +140,8 @@ const countsBefore = (tx: Transaction, listingId: string, before: number) =>
     .limit(1)
 
 /**
- * The lowest undoubted counts of the day before a moment, from those of the latest admin decision on. What
- * an owner sent within a day is of that day, because they say when it was counted.
+ * The lowest counted snapshot of the day before a moment, not older than the last accepted by admins.
+ * All that an owner sent within a day belongs to it, because owners themselves say when they counted.
  */
 function lowestCounts(
   { db, now }: Ctx,

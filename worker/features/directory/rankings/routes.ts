@@ -1,5 +1,4 @@
 import { okAnswer } from '#contract/base/fields.wire.ts'
-import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
 import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
 import {
   enabledAnswer,
@@ -14,9 +13,10 @@ import {
   snapshotBody,
   snapshotDecision,
 } from '#contract/directory/ranking.wire.ts'
-import { routeIn, failures, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
-import { userCtx } from '../../../http/auth.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
+import { userCtx } from '../../../http/auth.ts'
+import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
+import { routeIn, failures, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
 import { decidePenalty, imposePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
 import { enableRankings } from './enable-rankings.ts'

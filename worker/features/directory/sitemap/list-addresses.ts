@@ -3,7 +3,7 @@ import { incidents, listings } from '../../../db/schema.ts'
 import { storedText } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-/** Listings on each page of the sitemap: some 110 KB of text, which an isolate can hold. Search engines accept 50,000 pages. */
+/** How many `seq` each page of the sitemap has: some 110 KB of text, which an isolate can hold. */
 const PAGE_SIZE = 1_000
 
 /** The latest incidents and maintenances, newest change first. */
@@ -13,22 +13,22 @@ export async function listIncidentAddresses({ db }: Ctx, limit: number) {
 }
 
 /**
- * The numbers of the pages with at least one public listing. Pages use the listings' internal numbers, so a
- * listing never changes its page, and no query needs to count.
+ * The numbers of the pages with at least one public listing. A page is a range of `seq`, so a listing never
+ * changes its page, and no query needs to count.
  */
 export async function listPages({ db }: Ctx): Promise<number[]> {
   const results = await db.all<{ page: number }>(sql`WITH RECURSIVE pages (page, last) AS (
          SELECT 1, (SELECT (coalesce(max(${listings.seq}), 0) + ${PAGE_SIZE} - 1) / ${PAGE_SIZE} FROM ${listings})
          UNION ALL SELECT page + 1, last FROM pages WHERE page < last)
        SELECT page FROM pages
-        WHERE EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.seq} > (page - 1) * ${PAGE_SIZE} AND ${listings.seq} <= page * ${PAGE_SIZE}
-        AND +${listings.moderation} = 'approved')`)
+        WHERE EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.seq} > (page - 1) * ${PAGE_SIZE}
+          AND ${listings.seq} <= page * ${PAGE_SIZE} AND +${listings.moderation} = 'approved')`)
   return results.map(({ page }) => page)
 }
 
 /**
- * The public listings of one page. It reads only the rows of that page. The sign before the state prevents that the
- * query uses the index of all public listings.
+ * The public listings of one page. The plus sign before the state keeps SQLite from using the index of all
+ * public listings, so that it reads only the rows of the page.
  */
 export async function listAddresses({ db }: Ctx, page: number) {
   const { seq, id, nameKey, updated, facts, descriptionLanguages, pictures, moderation } = listings

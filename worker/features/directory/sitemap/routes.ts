@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { DAY } from '#contract/base/time.ts'
 import { DEFAULT_LANGUAGE, inLanguage, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
-import { pageLanguages } from '#contract/listings/page-languages.ts'
-import { incidentPath } from '#contract/status/incident.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
+import { pageLanguages } from '#contract/listings/page-languages.ts'
 import type { OrderedPicture } from '#contract/listings/pictures.ts'
 import { SCREENS } from '#contract/site/screens.ts'
 import { SITE } from '#contract/site/site.ts'
-import { DAY } from '#contract/base/time.ts'
+import { incidentPath } from '#contract/status/incident.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { cached } from '../../../http/cache/cached.ts'
 import { HttpError } from '../../../http/verb.ts'
@@ -19,18 +19,18 @@ const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1'
 const FILE = /^\/sitemaps\/servers-([1-9]\d{0,5})\.xml$/
 const INDEX = '/sitemap.xml'
 const SECURITY = '/.well-known/security.txt'
-/** RFC 9116: a reader of an old copy should ask again. */
+/** RFC 9116 wants an end, after which readers fetch the file again. */
 const SECURITY_VALID_MS = 180 * DAY
 const SCREENS_FILE = '/sitemaps/pages.xml'
 const INCIDENTS_FILE = '/sitemaps/incidents.xml'
-/** Nobody looks for older ones. */
-const INCIDENTS = 500
+/** Only the latest incidents are listed: nobody looks for older ones. */
+const INCIDENTS_MAX = 500
 
 const noMap = () => new HttpError('not_found', 'Sitemap not found.')
 
 /**
- * Each file has one spelling. Any other redirects to it; otherwise it would be cached again. Never to the
- * requested path: a browser would read `/%73itemaps/%5C..%5C%5Cevil.example` as another site.
+ * Each file has one address; other spellings redirect to it, to be cached once. The target is never
+ * the path as it was sent: a browser would read `/%73itemaps/%5C..%5C%5Cevil.example` as another site.
  */
 const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
   const { path, url } = c.req
@@ -39,7 +39,7 @@ const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** The files for search engines: an index, a sitemap of the screens, one for each thousand listings, the rules for robots, and the contact for reports of vulnerabilities. */
+/** The files for search engines: sitemaps with their index and the rules for robots; and `security.txt`. */
 export const sitemapRoutes = new Hono<AppEnv>()
   .use(INDEX, oneSpelling)
   .use('/sitemaps/*', oneSpelling)
@@ -65,17 +65,17 @@ export const sitemapRoutes = new Hono<AppEnv>()
       'urlset',
       SCREENS.filter(({ path, indexed }) => indexed && !path.includes(':')).flatMap(({ path, inEnglish }) =>
         (inEnglish ? [DEFAULT_LANGUAGE] : SITE_LANGUAGE_CODES).map((code) =>
-          place(c, inLanguage(path, code)),
+          urlEntry(c, inLanguage(path, code)),
         ),
       ),
     ),
   )
   .get(INCIDENTS_FILE, async (c) => {
-    const incidents = await listIncidentAddresses(c.get('ctx'), INCIDENTS)
+    const incidents = await listIncidentAddresses(c.get('ctx'), INCIDENTS_MAX)
     if (incidents.length === 0) throw noMap()
     return xml(
       'urlset',
-      incidents.map(({ id, updated }) => place(c, incidentPath(id), updated)),
+      incidents.map(({ id, updated }) => urlEntry(c, incidentPath(id), updated)),
     )
   })
   .get('/sitemaps/*', async (c) => {
@@ -89,7 +89,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
           facts: storedFacts(facts),
           descriptionLanguages: storedLanguages(languages),
         }).map((code) =>
-          place(
+          urlEntry(
             c,
             inLanguage(`/servers/${listingSlug(id, nameKey)}`, code),
             updated,
@@ -127,8 +127,8 @@ export const sitemapRoutes = new Hono<AppEnv>()
     )
   })
 
-/** We create ids and paths ourselves, so nothing in them needs escaping. */
-function place(
+/** Ids and paths are made by us, so nothing in them needs escaping. */
+function urlEntry(
   c: AppContext,
   path: string,
   updated?: number,

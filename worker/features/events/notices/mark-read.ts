@@ -30,7 +30,7 @@ export async function markRead(
     .returning({ seq: notices.seq })
   let unread = 0
   for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
-    const { rows } = await db.twice<{ marked: { seq: number }; count: { unread: number } }>({
+    const { rows } = await db.repeatableNamed<{ marked: { seq: number }; count: { unread: number } }>({
       marked: mark,
       count: selectUnread(orm, actor.userId),
     })

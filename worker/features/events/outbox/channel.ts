@@ -10,10 +10,10 @@ import type { Run } from './run.ts'
 /** A way to send what waits in the outbox to targets of one kind. `Fields` is what it reads of a target. */
 export interface Channel<Fields> {
   targets: typeof subscriptions | typeof webhooks | typeof sessions
-  /** The target of a row in the outbox. */
-  target: typeof outbox.subscriptionId | typeof outbox.webhookId | typeof outbox.sessionId
+  /** The column of the outbox that names the target. */
+  outboxColumn: typeof outbox.subscriptionId | typeof outbox.webhookId | typeof outbox.sessionId
   fields: Record<string, SQLiteColumn | SQL.Aliased>
-  /** Failures in a row, then all attempts failed. */
+  /** After this many failures in a row a target ends as `failing`. */
   attemptsMax: number
   /** Whether a target gets anything now. */
   active: (now: number) => SQL | undefined
@@ -27,7 +27,7 @@ export interface Target {
   id: string
   lease: string
   leaseUntil: number
-  /** Failed attempts of the first that waits. */
+  /** Failed attempts of the message that waits first. */
   attempts: number
   /** What waits first, oldest first. */
   waiting: Message[]
@@ -38,7 +38,7 @@ export type Message = SqlRow<typeof outbox, 'seq' | 'id' | 'event' | 'at' | 'dat
 /** What became of a message. */
 export type Sent =
   | { kind: 'sent' }
-  /** It is not to be told any more, which says nothing about the target. */
+  /** Nobody needs the message any more, for instance because its incident was deleted. */
   | { kind: 'skipped' }
   /** The receiver asks us to wait; `everywhere` means for all targets. */
   | { kind: 'wait'; ms: number; everywhere: boolean }
@@ -51,8 +51,8 @@ export type Send = (message: Message) => Promise<Sent | null>
 export const isHeld = ({ targets }: Pick<Channel<never>, 'targets'>, { id, lease }: Target) =>
   and(eq(targets.id, id), eq(targets.lease, lease))
 
-/** For SET: due at once, with all attempts. What the receiver asked for stays. */
-export const afresh = (t: Channel<never>['targets']) => ({
-  nextAt: sql`iif(${t.attempts} > 0, 0, ${t.nextAt})`,
+/** For SET: due at once, with all attempts. A pause that the receiver asked for has no failed attempts, and stays. */
+export const resetAttempts = (targets: Channel<never>['targets']) => ({
+  nextAt: sql`iif(${targets.attempts} > 0, 0, ${targets.nextAt})`,
   attempts: 0,
 })

@@ -40,7 +40,7 @@ type LeasedRow<Fields> = Fields & Message & { target: string; failed: number }
 export async function leaseTargets<Fields>(
   { db }: Ctx,
   run: Run,
-  { targets, target, active, fields }: Channel<Fields>,
+  { targets, outboxColumn, active, fields }: Channel<Fields>,
   most: number,
 ): Promise<(Target & Fields)[]> {
   const { orm } = db
@@ -52,9 +52,9 @@ export async function leaseTargets<Fields>(
   const withMessages = inArray(
     targetId,
     orm
-      .select({ target })
+      .select({ target: outboxColumn })
       .from(outbox)
-      .where(and(isWaiting, isNotNull(target))),
+      .where(and(isWaiting, isNotNull(outboxColumn))),
   )
   const order = [gt(attempts, 0), nextAt]
   const due = orm
@@ -66,11 +66,11 @@ export async function leaseTargets<Fields>(
   const oldest = orm
     .select({ seq: outbox.seq })
     .from(outbox)
-    .where(and(isWaiting, eq(target, targetId)))
+    .where(and(isWaiting, eq(outboxColumn, targetId)))
     .orderBy(outbox.seq)
     .limit(TURN_MESSAGES)
   run.statementsLeft -= 2
-  const { leased } = await db.once<{ leased: LeasedRow<Fields> }>({
+  const { leased } = await db.namedBatch<{ leased: LeasedRow<Fields> }>({
     taken: orm.update(targets).set({ lease, leaseUntil }).where(inArray(targetId, due)),
     leased: orm
       .select({

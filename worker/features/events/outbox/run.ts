@@ -50,5 +50,5 @@ export async function write<Rows extends object = object>(
   statements: Named<NoInfer<Rows>>,
 ): Promise<RowsOf<Rows>> {
   run.statementsLeft -= Object.values(statements).flat().length
-  return (await db.twice<Rows>(statements)).rows
+  return (await db.repeatableNamed<Rows>(statements)).rows
 }

@@ -37,7 +37,7 @@ export async function deliverPush(ctx: Ctx, run: Run): Promise<void> {
 /** Sends notices to the devices of their people, unless they were read meanwhile or are too old. */
 export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLanguageCode }> => ({
   targets: sessions,
-  target: outbox.sessionId,
+  outboxColumn: outbox.sessionId,
   fields: {
     sealed: named(sessions.pushSealed, 'sealed'),
     language: named(sessions.pushLanguage, 'language'),

@@ -13,7 +13,8 @@ import { type Channel, isHeld } from '../outbox/channel.ts'
 import { emit } from '../registry.ts'
 import { type Endpoint, openEndpoint } from './endpoint.ts'
 import { tellChannel } from './tell-channel.ts'
-import { tellProgram, type Told } from './tell-program.ts'
+import { tellProgram } from './tell-program.ts'
+import type { Told } from './told.ts'
 import { tellVotifier, TEST_PLAYER } from './tell-votifier.ts'
 
 /** Votifier refuses longer names. */
@@ -65,7 +66,7 @@ async function playerOf({ db }: Ctx, { event, about }: Message): Promise<string 
 
 const owners = (kinds: readonly WebhookKind[]): Channel<{ sealed: string; language: SiteLanguageCode }> => ({
   targets: webhooks,
-  target: outbox.webhookId,
+  outboxColumn: outbox.webhookId,
   fields: { sealed: webhooks.sealed, language: webhooks.language },
   attemptsMax: WEBHOOK_FAILURES_MAX,
   active: () => and(inArray(webhooks.kind, [...kinds]), isNull(webhooks.offBecause)),

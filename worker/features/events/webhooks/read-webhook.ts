@@ -1,9 +1,36 @@
-import type { OwnWebhook } from '#contract/events/webhook.wire.ts'
-import type { UserCtx } from '../../../http/verb.ts'
-import { findOwnListing, webhookOf } from './own-webhook.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { answeredResult } from '#contract/events/send-result.ts'
+import { WEBHOOK_WAITING_MAX } from '#contract/events/webhook.ts'
+import type { OwnWebhook, Webhook } from '#contract/events/webhook.wire.ts'
+import { outbox } from '../../../db/schema.ts'
+import type { Ctx, UserCtx } from '../../../http/verb.ts'
+import { openEndpoint } from './endpoint.ts'
+import { findListingWithWebhook, type WebhookRow } from './own-webhook.ts'
 
 /** The webhook of one's own listing. */
 export async function readWebhook(ctx: UserCtx, listingId: string): Promise<OwnWebhook> {
-  const { name, row } = await findOwnListing(ctx, listingId)
-  return { server: { _id: listingId, name }, webhook: row && (await webhookOf(ctx, row)) }
+  const { name, webhook } = await findListingWithWebhook(ctx.db.orm, ctx, listingId)
+  return { server: { _id: listingId, name }, webhook: webhook && (await shownWebhook(ctx, webhook)) }
+}
+
+/** A webhook as its owner sees it, without its secret. */
+export async function shownWebhook({ env, db }: Ctx, row: WebhookRow): Promise<Webhook> {
+  const waiting = await db.orm
+    .select({ seq: outbox.seq })
+    .from(outbox)
+    .where(and(eq(outbox.webhookId, row.id), isNull(outbox.doneAt)))
+    .limit(WEBHOOK_WAITING_MAX)
+  const endpoint = await openEndpoint(env, row.id, row.sealed)
+  // During a pause that the receiver asked for, no attempt has failed, but there is a problem and a next attempt.
+  const willRetry = row.offBecause === null && row.problem !== null && row.nextAt > 0
+  return {
+    url: endpoint?.url ?? null,
+    kind: row.kind,
+    language: row.language,
+    offBecause: row.offBecause,
+    problem: row.problem === null ? null : answeredResult(row.problem),
+    nextAttemptAt: willRetry ? new Date(row.nextAt).toISOString() : null,
+    waiting: waiting.length,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
 }

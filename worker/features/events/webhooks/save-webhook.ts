@@ -8,9 +8,10 @@ import { takeQuota } from '../../../http/take-quota.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { afresh } from '../outbox/channel.ts'
+import { resetAttempts } from '../outbox/channel.ts'
 import { newSecret, openEndpoint, requireAddress, sealEndpoint, shownSecret } from './endpoint.ts'
-import { alreadyChanged, findOwnListing, readSealed, webhookOf } from './own-webhook.ts'
+import { alreadyChanged, findListingWithWebhook } from './own-webhook.ts'
+import { shownWebhook } from './read-webhook.ts'
 
 const SAVED_AN_HOUR = { name: 'webhook', limit: 30, windowMs: HOUR }
 
@@ -25,7 +26,7 @@ export async function saveWebhook(
 ): Promise<z.output<typeof savedWebhook>> {
   const { env, now, actor } = ctx
   const { kind, url } = requireAddress(env, text)
-  const { row: before } = await findOwnListing(ctx, listingId)
+  const { webhook: before } = await findListingWithWebhook(ctx.db.orm, ctx, listingId)
   await takeQuota(ctx, SAVED_AN_HOUR, actor.userId)
   const known = before && (await openEndpoint(env, listingId, before.sealed))
   const earlier = before?.kind === kind ? (known?.secret ?? null) : null
@@ -34,8 +35,8 @@ export async function saveWebhook(
   const isSame = before !== null && url === known?.url && secret === known.secret
   const sealed = isSame ? before.sealed : await sealEndpoint(env, listingId, { url, secret })
   const saved = await transaction(ctx, async (tx) => {
-    const current = await readSealed(tx, ctx, listingId)
-    if (current !== null && current !== before?.sealed) throw alreadyChanged()
+    const { webhook: current } = await findListingWithWebhook(tx, ctx, listingId)
+    if (current && current.sealed !== before?.sealed) throw alreadyChanged()
     tx.write(
       tx
         .insert(webhooks)
@@ -46,7 +47,7 @@ export async function saveWebhook(
             language,
             offBecause: null,
             problem: null,
-            ...afresh(webhooks),
+            ...resetAttempts(webhooks),
             // A run that is sending to the same address keeps its lease, or a second one would send the same
             // message.
             ...(!isSame && { kind, sealed, nextAt: 0, lease: null, leaseUntil: 0 }),
@@ -58,9 +59,9 @@ export async function saveWebhook(
       secret: kind === 'program' && secret !== null && secret !== earlier ? shownSecret(secret) : null,
     }
   })
-  const { row } = await findOwnListing(ctx, listingId)
-  if (!row) throw alreadyChanged()
-  return { webhook: await webhookOf(ctx, row), ...saved }
+  const { webhook } = await findListingWithWebhook(ctx.db.orm, ctx, listingId)
+  if (!webhook) throw alreadyChanged()
+  return { webhook: await shownWebhook(ctx, webhook), ...saved }
 }
 
 /** What messages are signed with: `earlier` belongs to a webhook of the same kind. */

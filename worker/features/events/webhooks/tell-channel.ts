@@ -7,9 +7,9 @@ import { truncate } from '#contract/text/truncate.ts'
 import type { Env } from '../../../platform/env.ts'
 import { speakIn } from '../../../platform/language.ts'
 import { type Embed, postMessage } from '../../../platform/webhooks.ts'
-import { problemOf } from '../subscriptions/discord.ts'
+import { sentOf } from '../outbox/discord-outcome.ts'
 import { CORAL, escapeMarkdown, MOSS, SKY, TITLE_MAX } from '../subscriptions/render-message.ts'
-import type { Told } from './tell-program.ts'
+import type { Told } from './told.ts'
 
 /** Sends a message to a channel in Discord, in words. */
 export async function tellChannel(
@@ -22,7 +22,7 @@ export async function tellChannel(
   const embeds = [await embedOf(env.ORIGIN, language, message)]
   const outcome = await postMessage(env, webhook, { username: SITE.name, embeds })
   if (outcome.kind === 'done') return { sent: { kind: 'sent' }, result: 'discord-took', answer: null }
-  const sent = problemOf(outcome)
+  const sent = sentOf(outcome)
   return { sent, result: 'why' in sent ? sent.why : 'discord-waits', answer: null }
 }
 

@@ -1,23 +1,14 @@
 import { ANSWER_SHOWN_MAX, ANSWER_TIMEOUT_MS } from '#contract/events/webhook.ts'
-import type { SendResult } from '#contract/events/send-result.ts'
-import { cutTo } from '#contract/text/graphemes.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
 import type { Env } from '../../../platform/env.ts'
 import { postOutside } from '../../../platform/safe-fetch.ts'
-import type { Sent } from '../outbox/channel.ts'
 import { readProgramAddress, signatureOf } from './endpoint.ts'
+import { failed, shownStart, type Told } from './told.ts'
 
 /** Bytes of an answer that are read: enough for its shown start. */
 const ANSWER_BYTES = ANSWER_SHOWN_MAX * 4
 /** The status by which a program says that it wants nothing any more. */
 const GONE = 410
-
-/** What became of a message, with what its receiver said. */
-export interface Told {
-  sent: Sent
-  result: SendResult
-  answer: string | null
-}
 
 interface Sending {
   url: string
@@ -55,21 +46,6 @@ export async function tellProgram(env: Env, { url, secret, id, body, now }: Send
   const why = status >= 300 && status < 400 ? (`redirected ${status}` as const) : result
   const kind = status === GONE ? 'gone' : 'failed'
   return { sent: { kind, why, retryAfterMs: delayIn(retryAfter, now) }, result: why, answer }
-}
-
-export const failed = (why: SendResult, answer: string | null = null): Told => ({
-  sent: { kind: 'failed', why },
-  result: why,
-  answer,
-})
-
-/**
- * The start of an answer as people may read it: without control characters, unreadable bytes and a cut last
- * character.
- */
-export function shownStart(start: string): string | null {
-  const text = start.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
-  return cutTo(text, ANSWER_SHOWN_MAX) || null
 }
 
 /** `Retry-After` is a number of seconds or a date. */

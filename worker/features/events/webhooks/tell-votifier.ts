@@ -4,12 +4,12 @@ import { SITE_NAME } from '#contract/site/site.ts'
 import type { Env } from '../../../platform/env.ts'
 import { inTime } from '../../../platform/safe-fetch.ts'
 import { readVotifierAddress } from './endpoint.ts'
-import { failed, shownStart, type Told } from './tell-program.ts'
+import { failed, shownStart, type Told } from './told.ts'
 import { answerIn, challengeIn, frameOf, isWhole } from './votifier-frame.ts'
 
 /** The player of the vote that the test button sends. */
 export const TEST_PLAYER = 'VotifierTest'
-/** Votifier wants an address of the voter. We tell none. */
+/** Votifier wants the voter's IP address, which is nobody else's business. */
 const NO_ADDRESS = '0.0.0.0'
 /** Characters of an answer that are read. */
 const ANSWER_MAX = 4096
@@ -27,15 +27,15 @@ export async function tellVotifier(env: Env, { url, token, player, at }: Sending
   const address = readVotifierAddress(env, url)
   if (typeof address === 'string') return failed('address')
   const vote = { serviceName: SITE_NAME, username: player, address: NO_ADDRESS, timestamp: at }
-  const said = await exchange(address, (challenge) => frameOf(token, { ...vote, challenge }))
-  if ('problem' in said) return failed(said.problem)
-  const answer = answerIn(said.text)
-  if (!answer) return failed('vote-unconfirmed', shownStart(said.text))
+  const reply = await exchange(address, (challenge) => frameOf(token, { ...vote, challenge }))
+  if ('problem' in reply) return failed(reply.problem)
+  const answer = answerIn(reply.text)
+  if (!answer) return failed('vote-unconfirmed', shownStart(reply.text))
   if (!answer.taken) return failed('vote-refused', shownStart(answer.error))
   return { sent: { kind: 'sent' }, result: 'vote-took', answer: null }
 }
 
-/** Connects, answers the challenge with a frame, and reads what is said to that. */
+/** Connects, answers the challenge of the greeting with a frame, and reads the reply. */
 async function exchange(
   address: SocketAddress,
   frame: (challenge: string) => Promise<Uint8Array>,
@@ -43,23 +43,24 @@ async function exchange(
   // Tools load this file outside the platform.
   const { connect } = await import('cloudflare:sockets')
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-  const socket = connect(address)
-  socket.closed.catch(() => undefined)
+  let socket: Socket | undefined
   try {
+    socket = connect(address)
+    socket.closed.catch(() => undefined)
     await inTime(socket.opened, signal)
     const reader = socket.readable.getReader()
-    const challenge = challengeIn(await inTime(readAnswer(reader), signal))
+    const challenge = challengeIn(await inTime(readMessage(reader), signal))
     if (challenge === null) return { problem: 'no-votifier' }
     await inTime(socket.writable.getWriter().write(await frame(challenge)), signal)
-    return { text: await inTime(readAnswer(reader), signal) }
+    return { text: await inTime(readMessage(reader), signal) }
   } catch {
     return { problem: signal.aborted ? 'timeout' : 'unreachable' }
   } finally {
-    socket.close().catch(() => undefined)
+    socket?.close().catch(() => undefined)
   }
 }
 
-async function readAnswer(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+async function readMessage(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   while (text.length < ANSWER_MAX && !isWhole(text)) {

@@ -3,14 +3,14 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { only } from '#contract/base/records.ts'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import type { Restriction } from '#contract/decisions/statement.ts'
+import { languagesAfter } from '#contract/listings/descriptions.ts'
 import { actsAsStaff, canManage, isOnTeam, mayModerate } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import { languagesAfter } from '#contract/listings/descriptions.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { heldChanges, listings } from '../../../db/schema.ts'
-import { isEditor, side, staffSide, wasMember } from '../../../db/side-sql.ts'
 import { among } from '../../../db/sets.ts'
+import { isEditor, side, staffSide, wasMember } from '../../../db/side-sql.ts'
 import { plus } from '../../../db/sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { refuseOwn } from '../../../http/auth.ts'
@@ -27,8 +27,8 @@ import {
   readDecisions,
 } from '../../decisions/decision-rows.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
-import { type Notice, tell, unlessOwn } from '../../events/tell.ts'
 import { tellSavers } from '../../events/tell-savers.ts'
+import { type Notice, tell, unlessOwn } from '../../events/tell.ts'
 import { isOtherDuplicate, type ListingKeys } from '../own-duplicate.ts'
 import { leavePictures } from '../pictures/leave-pictures.ts'
 import { heldAfter } from './held-change.ts'
@@ -42,22 +42,22 @@ interface EditBasis {
   moderation?: Moderation | undefined
   /** The name and address that no other listing of the owner may have. */
   unique?: ListingKeys | undefined
-  /** Whether it is an act of staff, which is not for a moderator on the team. */
+  /** Whether the edit is an act of staff: these are forbidden to moderators who are on the team. */
   isOfStaff?: boolean
-  /** Why, when the change denies or suspends the listing. */
+  /** The rule for which the listing is denied or suspended, if it is. */
   rule?: RuleId | undefined
-  /** What has to wait, and the state for which that was found. */
+  /** Which fields have to wait, and the state of the listing for which this was judged. */
   judged?: Judgement | null | undefined
-  /** The audit entry. */
+  /** The action of the audit entry. */
   action?: Extract<AuditAction, 'listing.edit' | 'listing.banner-upload'>
 }
 
-/** What an edit of the state decides. */
+/** The decision that an edit of the state is. Other states end decisions. */
 const RESTRICTION_OF: Partial<Record<Moderation, Restriction>> = { denied: 'deny', suspended: 'suspend' }
 
 /**
- * Changes the sent fields of a listing. What has to wait is stored beside it. Answers whether anything changed: not for
- * somebody who may not, nor when the listing is not as expected.
+ * Changes the sent fields of a listing, and stores beside it those that have to wait. Answers whether
+ * anything changed: nothing does if the actor may not edit it, or if it is not as `basis` expects.
  */
 export async function applyEdit(
   ctx: UserCtx,
@@ -65,12 +65,12 @@ export async function applyEdit(
   input: Changes,
   basis: EditBasis,
 ): Promise<boolean> {
-  // New facts have today's date anyway.
+  // A confirmation beside new facts is left out: new facts get today's date anyway.
   const asked = sentOnly(input.facts === undefined ? input : { ...input, factsConfirmed: undefined })
   return transaction(ctx, async (tx) => {
     const found = await readEdited(ctx, tx, id, basis.unique)
     const { listing, held, decisions, others } = found
-    // Also where owners edit: who moderates and is not on the team acts as staff.
+    // In the calls for owners, too, a moderator who is not on the team acts as staff.
     if (listing && (basis.isOfStaff || (mayModerate(ctx.actor) && !isOnTeam(ctx.actor, listing))))
       refuseOwn(ctx, [listing.staff])
     const descriptionLanguages = listing && languagesAfter({ ...listing, ...held?.fields }, asked)
@@ -83,7 +83,7 @@ export async function applyEdit(
     if (waiting) holdFields(ctx, tx, id, { waiting, held, sent, invite: basis.judged?.invite ?? null })
     if (differences) await change(ctx, tx, { ...found, listing, id, changes, differences, basis })
     else if (waiting)
-      // So that two editors notice each other also when fields only wait.
+      // A new version even if fields only wait, so that two editors notice each other.
       tx.write(
         tx
           .update(listings)
@@ -110,7 +110,7 @@ function sentOnly(input: Changes): Changes {
 const others = alias(listings, 'others')
 type Other = Awaited<ReturnType<typeof readEdited>>['others'][number]
 
-/** A listing that is not deleted, with what an edit depends on. */
+/** A listing that is not deleted, with all rows on which an edit depends. */
 async function readEdited(ctx: UserCtx, tx: Transaction, id: string, unique: EditBasis['unique']) {
   const personId = ctx.actor.userId
   const [[listing], [held], decisions, same] = await Promise.all([
@@ -158,7 +158,7 @@ interface Attempt extends EditBasis {
   others: readonly Other[]
 }
 
-/** Whether somebody may change the listing so, and it is as they expect. */
+/** Whether the actor may make this change, and the listing is as they expect. */
 function mayApply(
   { actor, now }: UserCtx,
   { listing, sent, decisions, others: same, version, moderation, unique, judged }: Attempt,
@@ -166,7 +166,7 @@ function mayApply(
   const expected = judged?.moderation ?? moderation ?? listing.moderation
   if (!canManage(actor, listing)) return false
   if (listing.version !== (version ?? listing.version) || listing.moderation !== expected) return false
-  // Another decision would end one without an answer to its appeal.
+  // A new decision would end one whose appeal is not answered yet.
   const restricts = sent.moderation !== undefined && RESTRICTION_OF[sent.moderation] !== undefined
   const isNewState = sent.moderation !== listing.moderation
   if (restricts && isNewState && decisions.some((one) => givesState(one, now) && appealWaitsFor(one)))
@@ -217,7 +217,10 @@ interface PublicChange {
   basis: EditBasis
 }
 
-/** Writes what is public at once, with its audit entry. A new state is a decision of staff, or ends those in force. */
+/**
+ * Writes what is public at once, with its audit entry. A new state is a decision of staff, or ends those in
+ * force.
+ */
 async function change(
   ctx: UserCtx,
   tx: Transaction,
@@ -280,7 +283,9 @@ const isAtAnotherAddress = (listing: EditedListing, changes: Changes): boolean =
   changes.realmLink !== listing.realmLink &&
   (changes.realmLinkVisible ?? listing.realmLinkVisible)
 
-/** The Discord server of a new invite that is known to be the one of the old invite. The change forgot it with the old one. */
+/**
+ * Sets the Discord server of a new invite, when it is known. The change of the invite has emptied the column.
+ */
 export const keepGuild = (
   tx: Pick<Transaction, 'update'>,
   id: string,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { edit, vote } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
 import { auditOf, rowOf, run } from '../../../testing/rows.ts'
-import { edit, vote } from '../../../testing/acts.ts'
 
 const shown = (id: string) => bodyOf(request(`/api/servers/${id}`))
 const everything = (id: string) => rowOf('SELECT * FROM listings WHERE id = ?1', id)

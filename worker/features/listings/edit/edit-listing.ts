@@ -1,20 +1,23 @@
 import type { z } from 'zod'
 import { languagesAfter } from '#contract/listings/descriptions.ts'
-import type { Moderation } from '#contract/staff/moderation.ts'
-import { foldName } from '#contract/text/fold.ts'
-import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { EDIT_CONFLICT_MESSAGE, type OwnListing } from '#contract/listings/owner.ts'
 import type { listingEdit } from '#contract/listings/owner.wire.ts'
+import { parseServerAddress } from '#contract/listings/server-address.ts'
+import type { Moderation } from '#contract/staff/moderation.ts'
+import { foldName } from '#contract/text/fold.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
-import { judgeEdit } from './judge-edit.ts'
 import { keysOfListing, refuseDuplicate } from '../own-duplicate.ts'
-import { applyEdit } from './apply-edit.ts'
 import { findForTeam, ownListingOf } from '../own/own-listing.ts'
+import { applyEdit } from './apply-edit.ts'
+import { judgeEdit } from './judge-edit.ts'
 import { resolveEdit } from './resolve-edit.ts'
 
 export type EditInput = z.output<typeof listingEdit>
 
-/** Rejected because another person has edited the listing. It carries the listing after that edit, so that the editor can choose. */
+/**
+ * Another person has edited the listing. The error carries the listing after that edit, so that the editor
+ * can choose.
+ */
 export class EditConflict<Shown extends OwnListing> extends HttpError {
   readonly listing: Shown
 
@@ -45,7 +48,7 @@ export async function editListing(
   let judged = await judgeEdit(ctx, id, changes)
   let done = await applyEdit(ctx, id, changes, { version, unique, judged })
   let row = await findForTeam(ctx, id)
-  // Staff decided about the listing in this moment: what waits is judged again.
+  // Staff decided about the listing after it was judged, so what has to wait is judged again.
   if (!done && row && judged && row.moderation !== judged.moderation) {
     judged = await judgeEdit(ctx, id, changes)
     done = await applyEdit(ctx, id, changes, { version, unique, judged })
@@ -65,7 +68,10 @@ export async function editListing(
   throw new EditConflict(listing)
 }
 
-/** Whether a listing already has the requested values: a repeated edit is not a conflict. Keys that were left out always match. */
+/**
+ * Whether a listing already has the requested values: then a repeated edit is no conflict. Missing keys
+ * always match.
+ */
 export function agrees(listing: object, changes: object): boolean {
   const present = new Map<string, unknown>(Object.entries(listing))
   return Object.entries(changes).every(

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:test'
 import { expect, it, describe } from 'vitest'
-import type { Listing } from '#contract/listings/listing.ts'
-import type { OrderedPicture } from '#contract/listings/pictures.ts'
-import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
+import type { Listing } from '#contract/listings/listing.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import type { OrderedPicture } from '#contract/listings/pictures.ts'
 import { sweepBanners } from '../../../jobs/sweep-banners.ts'
+import { deleteAccount, moderate } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
-import { systemContext } from '../../../testing/contexts.ts'
 import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from '../pictures/testing/requests.ts'
-import { deleteAccount, moderate } from '../../../testing/acts.ts'
 
 const draft = async (id: string, as: TestUser) => (await uploadDraft(id, await freshPng(400, 300), as)).url
 

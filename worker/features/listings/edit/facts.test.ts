@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
-import { edit, editAsStaff } from '../../../testing/acts.ts'
 
 const say = (id: string, as: TestUser, facts: unknown) => edit(id, as, { facts })
 const dates = async (id: string) =>

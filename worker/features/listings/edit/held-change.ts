@@ -15,8 +15,8 @@ export type HeldInput = { [Field in HeldField]?: HeldValues[Field] | undefined }
 type Held = Pick<typeof heldChanges.$inferSelect, 'fields' | 'reasons'>
 
 /**
- * What waits after an edit; `null` if that is what waited before. Sent fields wait if `holds` says why; one that does not
- * wait ends what waited for it.
+ * What waits after an edit; `null` if nothing changes about that. A sent field waits if `holds` has a reason.
+ * Otherwise it replaces the value of that field that waited before.
  */
 export function heldAfter(
   held: Held | undefined,
@@ -24,7 +24,7 @@ export function heldAfter(
   holds: Holds,
 ): { before: Partial<HeldValues>; fields: Partial<HeldValues>; reasons: Holds } | null {
   const sent = HELD_FIELDS.filter((field) => changes[field] !== undefined)
-  // A new banner that does not wait has its own focus.
+  // The focus that waits belongs to the old banner, so a new banner that does not wait ends it.
   const settled = new Set<HeldField>(
     sent.includes('banner') && !holds.banner ? [...sent, 'bannerFocus'] : sent,
   )

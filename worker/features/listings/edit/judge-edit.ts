@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { fromKeys, only } from '#contract/base/records.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import { HELD_FIELDS, HELD_TEXTS, type HeldField } from '#contract/listings/fields.ts'
 import { type HeldValues, type Holds, holdsOf, YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
-import type { Moderation } from '#contract/staff/moderation.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { MINUTE } from '#contract/base/time.ts'
-import { may, wasOnSide } from '../../../db/side-sql.ts'
+import type { Moderation } from '#contract/staff/moderation.ts'
 import { auditLog, heldChanges, listings, users } from '../../../db/schema.ts'
+import { may, wasOnSide } from '../../../db/side-sql.ts'
 import { storedText } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
@@ -17,32 +17,37 @@ import type { HeldInvite } from './held-change.ts'
 const editor = alias(users, 'editor')
 const decision = alias(auditLog, 'decision')
 
-/** What an edit may do at once, and what has to wait. */
+/** Which fields of an edit have to wait, and what was found out to decide it. */
 export interface Judgement {
   holds: Holds
-  /** The state on which this is based: the write asks for it again. */
+  /** The state of the listing that was judged. The write checks that it is still the same. */
   moderation: Moderation
-  /** What is known about a new invite that waits. */
+  /** Where a new invite that waits leads. */
   invite: HeldInvite | null
-  /** The Discord server of a new invite that does not wait: it stays the one of the listing. */
+  /** The Discord server of a new invite that does not wait because the old one led there, too. */
   guild: string | null
 }
 
-/** A job looks up a waiting invite when it could not be asked, or the server of the old one is not known yet. */
+/**
+ * When a job looks up a waiting invite: if the platform did not answer, or the server of the old one is
+ * unknown.
+ */
 const NEXT_LOOKUP_MS = 10 * MINUTE
 
 /**
- * The name that staff saw last, when the owner's side has changed it by small corrections since: many of them make another name. It is read from the audit log, and
- * only for a new name.
+ * The name that staff saw last, if the team has corrected it since: many small corrections make another name.
+ * The audit log has it. Read only for an edit of the name.
  */
 const SEEN_NAME = sql<string | null>`(SELECT ${auditLog.before} ->> 'name' FROM ${auditLog}
-  WHERE ${auditLog.targetKind} = 'listing' AND ${auditLog.targetId} = ${listings.id} AND ${auditLog.action} = 'listing.edit' AND ${wasOnSide(auditLog.actorId, listings)}
-  AND ${auditLog.before} ->> 'name' IS NOT NULL
+  WHERE ${auditLog.targetKind} = 'listing' AND ${auditLog.targetId} = ${listings.id}
+    AND ${auditLog.action} = 'listing.edit' AND ${auditLog.before} ->> 'name' IS NOT NULL
+    AND ${wasOnSide(auditLog.actorId, listings)}
     AND ${auditLog.seq} > coalesce((SELECT max(${decision.seq}) FROM ${auditLog} decision
-      WHERE ${decision.targetKind} = 'listing' AND ${decision.targetId} = ${listings.id} AND ${decision.actorId} IS NOT NULL AND NOT ${wasOnSide(decision.actorId, listings)}), 0)
+      WHERE ${decision.targetKind} = 'listing' AND ${decision.targetId} = ${listings.id}
+        AND ${decision.actorId} IS NOT NULL AND NOT ${wasOnSide(decision.actorId, listings)}), 0)
   ORDER BY ${auditLog.seq} LIMIT 1)`
 
-/** The listing that somebody of its team edits, with what decides whether an edit waits. */
+/** A listing that the actor may edit as one of its team, with all that decides whether an edit waits. */
 async function readJudged({ db, actor }: UserCtx, id: string, isRenamed: boolean) {
   const [row] = await db.orm
     .select({
@@ -75,7 +80,7 @@ async function readJudged({ db, actor }: UserCtx, id: string, isRenamed: boolean
 type Row = NonNullable<Awaited<ReturnType<typeof readJudged>>>
 
 /**
- * Which fields of an edit wait until staff have looked; `null` when none can, as for staff. Asks the chat
+ * Which fields of an edit wait until staff have looked; `null` when none can, as for admins. Asks the chat
  * platform about a new invite; when it does not answer, the invite waits.
  */
 export async function judgeEdit(
@@ -120,7 +125,9 @@ interface Lookup {
   held: HeldInvite
 }
 
-/** Where the new invite leads, compared with the server of the old one; `null` for the invite that is there already. */
+/**
+ * Where a new invite leads, compared with the server of the old one; `null` if the invite does not change.
+ */
 async function lookUp(ctx: UserCtx, invite: string, row: Row): Promise<Lookup | null> {
   if (invite === row.discord) return null
   const answer = await askInvite(ctx, invite)
@@ -133,7 +140,7 @@ async function lookUp(ctx: UserCtx, invite: string, row: Row): Promise<Lookup | 
     held: {
       guild: guild?.id ?? null,
       guildName: guild?.name ?? null,
-      // Without an old invite there is nothing to compare with: only staff decide.
+      // Without an old invite a job has nothing to compare with, so only staff decide.
       nextAt: row.discord !== null && !(isAnswered && known !== null) ? ctx.now + NEXT_LOOKUP_MS : null,
     },
   }

@@ -1,17 +1,17 @@
 import { and, desc, eq, gt, inArray, not, notInArray } from 'drizzle-orm'
-import { type Moderation, ownerState } from '#contract/staff/moderation.ts'
 import { DAY } from '#contract/base/time.ts'
 import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
-import { listingsOf, wasOnSide } from '../../../db/side-sql.ts'
+import { type Moderation, ownerState } from '#contract/staff/moderation.ts'
 import { auditLog, listings } from '../../../db/schema.ts'
-import { storedText } from '../../../db/stored-json.ts'
+import { listingsOf, wasOnSide } from '../../../db/side-sql.ts'
+import { storedJson, storedText } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 
 const SHOWN_MAX = 30
 /** Older changes are no news, and the owner has seen their result. */
 const SHOWN_FOR_MS = 30 * DAY
-/** Parts of an edit that are not fields of the listing. */
+/** Keys of audit entries that are not fields of the listing. */
 const DECISION_KEYS = new Set([
   'moderation',
   'rule',
@@ -25,7 +25,10 @@ const DECISION_KEYS = new Set([
 
 type Values = Record<string, unknown>
 
-/** What others than its team did with the actor's servers in the last 30 days, newest first, deletions included. */
+/**
+ * What people outside their teams did with the actor's servers in the last 30 days, newest first, deletions
+ * included.
+ */
 export async function listStaffChanges(ctx: UserCtx): Promise<StaffChange[]> {
   return (await readChanges(ctx)).map(changeOf)
 }
@@ -84,14 +87,14 @@ function kindOf(before: Values, after: Values, hasFields: boolean): StaffChange[
 }
 
 function valuesOf(text: string | null): Values {
-  const value: unknown = text === null ? null : JSON.parse(text)
+  const value = storedJson(text, 'audit_log')
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** A picture by what it shows. */
+/** A picture is described by its alternative text. */
 const itemText = (item: unknown) => orderedPictures.element.safeParse(item).data?.alt ?? String(item)
 
-/** As its screen words it; `null` for nothing. */
+/** A value in a form that its screen can word; `null` for an empty one. */
 function valueOf(value: unknown): StaffChange['changes'][number]['before'] {
   if (value === undefined || value === null || value === '') return null
   if (Array.isArray(value)) {

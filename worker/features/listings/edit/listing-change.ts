@@ -1,11 +1,11 @@
 import { only } from '#contract/base/records.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { FACT_NAMES, type FactName, factsOf } from '#contract/listings/facts.ts'
-import { EDITABLE_FIELDS, type EditableField, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'
+import { EDITABLE_FIELDS, type EditableField, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
-import { riskyWords } from '#contract/text/forbidden-words.ts'
 import { foldName } from '#contract/text/fold.ts'
+import { riskyWords } from '#contract/text/forbidden-words.ts'
 import { listings } from '../../../db/schema.ts'
 import { isLookAlike } from '../submit/look-alike.ts'
 import type { EditInput } from './edit-listing.ts'
@@ -37,16 +37,16 @@ type Columns = typeof listings.$inferSelect
 export type EditedListing = Pick<Columns, keyof typeof EDITED_COLUMNS>
 type ListingPatch = Partial<typeof listings.$inferInsert>
 
-const SHOWN = [...EDITABLE_FIELDS, 'websiteHeld', 'moderation', 'staffNote'] as const
+const AUDITED_FIELDS = [...EDITABLE_FIELDS, 'websiteHeld', 'moderation', 'staffNote'] as const
 
-/** A value of a listing as in the audit log; `null` for a word that is no value. */
+/** A value of a listing as in the audit log; `null` for a key without one, such as `factsConfirmed`. */
 export function valueOf(listing: EditedListing, field: string): unknown {
-  const shown = SHOWN.find((one) => one === field)
-  return shown ? listing[shown] : null
+  const audited = AUDITED_FIELDS.find((name) => name === field)
+  return audited ? listing[audited] : null
 }
 
-/** Facts that were said or confirmed this short a time ago, in ms, need no new date: confirming them again changes nothing. */
-const FACTS_HOLD_MS = HOUR
+/** Confirming facts that were said or confirmed within this time changes nothing. */
+const FACTS_FRESH_MS = HOUR
 
 /** The sent fields that differ from the listing, with the old and new values. */
 export function differencesOf(
@@ -56,7 +56,7 @@ export function differencesOf(
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
   const fields = Object.entries(changes).filter(([field, value]) => {
     if (field === 'factsConfirmed')
-      return Object.values(listing.factsSaid).some((at) => at <= now - FACTS_HOLD_MS)
+      return Object.values(listing.factsSaid).some((at) => at <= now - FACTS_FRESH_MS)
     return JSON.stringify(valueOf(listing, field)) !== JSON.stringify(value)
   })
   if (fields.length === 0) return null
@@ -66,8 +66,11 @@ export function differencesOf(
   }
 }
 
-/** A change by the owner makes a listing 'recently updated'. A decision of staff does not, nor the word that nothing has changed. */
-const DECISIONS: ReadonlySet<string> = new Set([
+/**
+ * Changes of these alone do not make a listing 'recently updated': decisions of staff, and facts that are
+ * confirmed.
+ */
+const NO_UPDATES: ReadonlySet<string> = new Set([
   'moderation',
   'staffNote',
   'websiteHeld',
@@ -77,16 +80,18 @@ const DECISIONS: ReadonlySet<string> = new Set([
 
 interface Moment {
   now: number
-  /** Staff who enter an address have seen it. */
+  /**
+   * Whether staff make the change: a website that they enter needs no check, and an old address is not kept.
+   */
   isStaff: boolean
 }
 
 /**
- * The columns of a change. Only what was sent is written, because tags and names move a listing in the directory. An
- * editor of texts must have seen the current texts: only texts count as a version.
+ * The columns of a change. Only what was sent is written. A decision of staff is no new version: an editor
+ * only has to have seen the current values of what editors change.
  */
 export function patchOf(listing: EditedListing, changes: Changes, moment: Moment): ListingPatch {
-  const isEdit = Object.keys(changes).some((key) => !DECISIONS.has(key))
+  const isEdit = Object.keys(changes).some((key) => !NO_UPDATES.has(key))
   const words = wordsOf(changes)
   return {
     ...(isEdit && { version: listing.version + 1, updated: moment.now }),
@@ -102,7 +107,7 @@ export function patchOf(listing: EditedListing, changes: Changes, moment: Moment
     ...websiteColumns(listing, changes, moment),
     ...inviteColumns(listing, changes),
     ...stateColumns(listing, changes, moment.now),
-    // The focus belongs to the picture, unless one is sent with it.
+    // The focus belongs to the old banner, so it is emptied unless one is sent with the new banner.
     ...(changes.banner !== undefined &&
       changes.banner !== listing.banner &&
       changes.bannerFocus === undefined && { bannerFocus: null }),
@@ -114,24 +119,35 @@ export function patchOf(listing: EditedListing, changes: Changes, moment: Moment
   }
 }
 
-/** Whether the old address may lead to the new one. One that staff replace may be why they do so. */
+/**
+ * Whether the old address is kept to lead to the new one. Not if staff replace it: they may do so because it
+ * is bad.
+ */
 const leadsOn = (listing: EditedListing, { realmLink }: Changes, { isStaff }: Moment): boolean =>
   !isStaff && Boolean(realmLink) && listing.moderation === 'approved' && listing.realmLinkVisible
 
-/** Those that are stored with more than what is sent. */
-const WITH_MORE: readonly EditableField[] = ['name', 'facts', 'website']
-/** Those that are stored as they are sent. */
-const PLAIN = [...EDITABLE_FIELDS.filter((field) => !WITH_MORE.includes(field)), 'staffNote'] as const
+/** Fields with which other columns change. */
+const LINKED_FIELDS: readonly EditableField[] = ['name', 'facts', 'website']
+/** Fields that are stored as they are sent. */
+const PLAIN_FIELDS = [
+  ...EDITABLE_FIELDS.filter((field) => !LINKED_FIELDS.includes(field)),
+  'staffNote',
+] as const
 
 function plainColumns(changes: Changes): ListingPatch {
   const { name } = changes
   return {
-    ...Object.fromEntries(PLAIN.flatMap((key) => (changes[key] === undefined ? [] : [[key, changes[key]]]))),
+    ...Object.fromEntries(
+      PLAIN_FIELDS.flatMap((key) => (changes[key] === undefined ? [] : [[key, changes[key]]])),
+    ),
     ...(name !== undefined && { name, nameKey: foldName(name) }),
   }
 }
 
-/** Facts with their dates: a group that has not changed keeps the date when it was said. A check names the facts that it found, and ends when they change. */
+/**
+ * Facts with their dates. A group that has not changed keeps its date. A check stores the facts that it found
+ * right.
+ */
 function factColumns(listing: EditedListing, changes: Changes, now: number): ListingPatch {
   const { facts, factsConfirmed, factsChecked } = changes
   const groupsIn = (some: readonly string[]) => FACT_NAMES.filter((name) => factsOf(some, name).length > 0)
@@ -157,7 +173,7 @@ function factColumns(listing: EditedListing, changes: Changes, now: number): Lis
   }
 }
 
-/** The same address again keeps what staff decided about it. */
+/** A website that does not change keeps what staff decided about it. */
 function websiteColumns(listing: EditedListing, changes: Changes, { isStaff }: Moment): ListingPatch {
   const { website, websiteHeld } = changes
   const isNew = website !== undefined && website !== listing.website
@@ -168,7 +184,7 @@ function websiteColumns(listing: EditedListing, changes: Changes, { isStaff }: M
   }
 }
 
-/** Another invite is another server: nothing that is known about the old one counts. */
+/** A new invite may lead to another Discord server, so all that is known about the old one is emptied. */
 function inviteColumns(listing: EditedListing, { discord, moderation }: Changes): ListingPatch {
   if (discord !== undefined && discord !== listing.discord)
     return {
@@ -191,7 +207,10 @@ const UNKNOWN_INVITE = {
 
 const isUndecided = (state: string): boolean => state === 'pending' || state === 'denied'
 
-/** Who approves a listing approves the Discord server to which its invite leads now: staff saw it. From then on that is its own. */
+/**
+ * Staff who approve a listing have seen where its invite leads now. That Discord server is its own from then
+ * on.
+ */
 export const approvedInvite = ({
   discordState,
   discordFound,

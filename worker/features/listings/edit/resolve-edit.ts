@@ -3,12 +3,12 @@ import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import { INVITE_CODE_MIN, INVITE_MESSAGE, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { type OrderedPicture, PICTURES_MESSAGES } from '#contract/listings/pictures.ts'
 import { mayModerate } from '#contract/people/permissions.ts'
-import { may } from '../../../db/side-sql.ts'
 import { listings } from '../../../db/schema.ts'
+import { may } from '../../../db/side-sql.ts'
 import { storedText } from '../../../db/stored-json.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { claimPicture } from '../pictures/claim-picture.ts'
 import { storedPictures } from '../listing-row.ts'
+import { claimPicture } from '../pictures/claim-picture.ts'
 import { copyPicture } from '../pictures/ingest-banner-url.ts'
 
 interface Resolvable {
@@ -18,8 +18,8 @@ interface Resolvable {
 }
 
 /**
- * Replaces what depends on the stored listing: addresses of pictures become those in the store, and a short
- * invite code must be the stored one. For strangers it does nothing: the edit refuses them.
+ * Replaces addresses of pictures by those in the store, and refuses a short invite code unless the listing
+ * has it already. It reads nothing for strangers, whom the edit itself refuses.
  */
 export async function resolveEdit<Changes extends Resolvable>(
   ctx: UserCtx,
@@ -51,7 +51,10 @@ export async function resolveEdit<Changes extends Resolvable>(
 
 type Present = ReadonlySet<string | null>
 
-/** The address of the picture in the store: a present one, one of the actor's drafts, or a copy from another site. */
+/**
+ * The address of the picture in the store: a present one, one of the actor's drafts, or a copy from another
+ * site.
+ */
 async function findBanner(ctx: UserCtx, address: string, present: Present): Promise<string> {
   const path = pathOf(ctx, address)
   if (!parseBannerPath(path) && !present.has(path)) return copyPicture(ctx, address, 'banner')
@@ -77,7 +80,7 @@ async function findStored(ctx: UserCtx, path: string, present: Present, field: s
   return path
 }
 
-/** Without the origin of this site. */
+/** An address without the origin of this site. */
 function pathOf({ env }: UserCtx, address: string): string {
   const { origin } = new URL(env.ORIGIN)
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address

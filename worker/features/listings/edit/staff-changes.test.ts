@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { DAY } from '#contract/base/time.ts'
+import type { StaffChange } from '#contract/listings/owner.wire.ts'
+import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
-import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 const changesOf = async (as: TestUser) =>
   (await bodyOf<{ changes: StaffChange[] }>(request('/api/affiliates/me/summary', { as }))).changes

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 const shown = async (id: string) =>
   (await bodyOf<{ website: string | null }>(request(`/api/servers/${id}`))).website

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '#contract/base/time.ts'
 import {
   type Heartbeat,
   HEARTBEAT_EVERY_MS,
   HEARTBEAT_HOURS,
   HEARTBEAT_STALE_MS,
 } from '#contract/listings/heartbeat.ts'
-import { HOUR, MINUTE } from '#contract/base/time.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { meteredContext, systemContext } from '../../../testing/contexts.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { sendRound } from '../../../testing/probes.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
-import { sendRound } from '../../../testing/probes.ts'
-import { findListing } from '../find-listing.ts'
 import type { DirectoryPage } from '../../directory/browse-directory.ts'
-import { recordHeartbeat } from './record-heartbeat.ts'
+import { findListing } from '../find-listing.ts'
 import { noteLive } from './note-live.ts'
+import { recordHeartbeat } from './record-heartbeat.ts'
 
 const REPORT = { players: 12, capacity: 40, version: '1.21.100' }
 

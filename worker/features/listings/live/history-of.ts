@@ -2,7 +2,10 @@ import { HOUR } from '#contract/base/time.ts'
 import type { LiveHistory } from '#contract/listings/live.ts'
 import { movedOn } from '#contract/listings/week.ts'
 
-/** When a server was busy in the last week; `null` before the first sample. `text` has the hour with which a stored week ends, and its peaks. */
+/**
+ * When a server was busy in the last week; `null` before the first sample. `text`: the last hour and peaks of
+ * a `Week`.
+ */
 export function historyOf(text: string | null, now: number): LiveHistory | null {
   if (text === null) return null
   const { hour, peaks }: { hour: number; peaks: (number | null)[] | null } = JSON.parse(text)

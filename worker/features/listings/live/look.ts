@@ -5,16 +5,19 @@ import { isDown, type Look } from '#contract/listings/look.ts'
 import { BLOCK_SIZE } from '../../../db/schema.ts'
 import { iso, isoOrNull } from '../../../platform/iso.ts'
 
-/** Not checked one by one: each round reads thousands, which `nextLook` alone writes. */
+/** Stored looks. They are not validated: each round reads thousands, and only `nextLook` makes them. */
 export const looksOf = (text: string): Record<string, Look> => JSON.parse(text)
 
 export const blockOf = (seq: number): number => Math.floor(seq / BLOCK_SIZE)
 
-/** Whether a server answered so lately that it answers now. */
+/** Whether a server is up, and answered so lately that its answer is about now. */
 export const answersNow = (look: Look, now: number): boolean =>
   look.answeredAt > 0 && !isDown(look) && now - look.answeredAt <= LOOK_FRESH_MS
 
-/** The public form of a stored look. `null` without an answer so far, and while only our probe misses a server with a program that reports. */
+/**
+ * The public form of a stored look; `null` before the first answer, and while a server that is down to us
+ * reports itself.
+ */
 export function liveOf(text: string | null, reportedAt: number | null): Live | null {
   if (text === null) return null
   const look: Look = JSON.parse(text)
@@ -31,16 +34,16 @@ export function liveOf(text: string | null, reportedAt: number | null): Live | n
   }
 }
 
-/** Free places from which on a server has 'room for four'. */
-const ROOM = 4
+/** From this many free places on, a server has 'room for four'. */
+const ROOM_MIN = 4
 
-/** Who answers, who has room, and how many play where by `seq`. */
+/** The `seq` of servers that answer and of those that have room; and how many play on each, by `seq`. */
 export function nowLists(looks: Readonly<Record<string, Look>>, now: number) {
   const answering = Object.entries(looks).filter(([, look]) => answersNow(look, now))
   return {
     answers: answering.map(([seq]) => Number(seq)),
     room: answering.flatMap(([seq, { players, capacity }]) =>
-      players !== null && capacity !== null && capacity - players >= ROOM ? [Number(seq)] : [],
+      players !== null && capacity !== null && capacity - players >= ROOM_MIN ? [Number(seq)] : [],
     ),
     people: Object.fromEntries(
       answering.flatMap(([seq, { players }]) => ((players ?? 0) > 0 ? [[seq, players]] : [])),

@@ -10,39 +10,47 @@ import type { Ctx } from '../../../http/verb.ts'
 import { answersNow } from './look.ts'
 import type { Known } from './note-live.ts'
 
-/** Notes for `rankedPlayers` which listings share a server with an older one, and how often Join was pressed where many play. */
+/**
+ * Notes for `rankedPlayers` which listings share a server with an older one, and the presses of Join where
+ * many play.
+ */
 export async function noteDoubts({ db, now }: Ctx, { looks }: Known): Promise<void> {
   const playing = new Map([...looks].filter(([, look]) => answersNow(look, now) && (look.players ?? 0) > 0))
   const since = now - PLAYERS_SHOWN_MS
   const counted = await db.all<{ seq: number; since: number; link: string | null }>(sql`
-    SELECT ${listings.seq}, max(${listings.created}, ${listings.linkChangedAt}) AS since, ${listings.realmLink} AS link FROM (
+    SELECT ${listings.seq}, max(${listings.created}, ${listings.linkChangedAt}) AS since,
+           ${listings.realmLink} AS link FROM (
       SELECT value AS seq FROM json_each(${JSON.stringify([...playing.keys()])})
-      UNION SELECT ${listings.seq} FROM ${listings} INDEXED BY listings_played WHERE ${listings.playingAt} > ${since}
-      UNION SELECT ${liveServers.seq} FROM ${liveServers} WHERE ${liveServers.reportedAt} > ${since} AND NOT ${liveServers.reportsHidden}) counted
+      UNION SELECT ${listings.seq} FROM ${listings} INDEXED BY listings_played
+        WHERE ${listings.playingAt} > ${since}
+      UNION SELECT ${liveServers.seq} FROM ${liveServers}
+        WHERE ${liveServers.reportedAt} > ${since} AND NOT ${liveServers.reportsHidden}) counted
     CROSS JOIN ${listings} ON ${listings.seq} = counted.seq WHERE ${listings.moderation} = 'approved'`)
   const copies = copiesAmong(
-    counted.map(({ seq, since: had, link }) => ({
-      seq,
-      since: had,
+    counted.map(({ link, ...listing }) => ({
+      ...listing,
       address: addressOf(link),
-      server: playing.get(seq)?.server ?? '',
+      server: playing.get(listing.seq)?.server ?? '',
     })),
   )
-  const many = [...playing].flatMap(([seq, { players }]) => ((players ?? 0) > UNDOUBTED_MAX ? [seq] : []))
-  const [are, busy] = [JSON.stringify(copies), JSON.stringify(many)]
-  const from = Math.floor(now / DAY) - PRESSES_DAYS
+  const busy = [...playing].flatMap(([seq, { players }]) => ((players ?? 0) > UNDOUBTED_MAX ? [seq] : []))
+  const firstDay = Math.floor(now / DAY) - PRESSES_DAYS
   await db.batch([
     db.orm
       .update(liveServers)
       .set({ isCopy: false })
       .where(and(liveServers.isCopy, not(among(liveServers.seq, copies)))),
-    sql`INSERT INTO ${into(liveServers, 'seq', 'isCopy')} SELECT value, 1 FROM json_each(${are}) WHERE true
+    // SQLite wants a WHERE between SELECT and ON CONFLICT.
+    sql`INSERT INTO ${into(liveServers, 'seq', 'isCopy')}
+          SELECT value, 1 FROM json_each(${JSON.stringify(copies)}) WHERE true
           ON CONFLICT DO UPDATE SET ${set(liveServers, { isCopy: 1 })} WHERE NOT ${liveServers.isCopy}`,
     sql`INSERT INTO ${into(liveServers, 'seq', 'presses')} SELECT ${listings.seq},
             (SELECT coalesce(sum(${listingDays.realmClicks} + ${listingDays.discordClicks}), 0) FROM ${listingDays}
-              WHERE ${listingDays.listingId} = ${listings.id} AND ${listingDays.day} >= ${from})
-          FROM json_each(${busy}) busy CROSS JOIN ${listings} ON ${listings.seq} = busy.value WHERE true
-          ON CONFLICT DO UPDATE SET ${set(liveServers, { presses: excluded(liveServers.presses) })} WHERE ${liveServers.presses} <> excluded.presses`,
+              WHERE ${listingDays.listingId} = ${listings.id} AND ${listingDays.day} >= ${firstDay})
+          FROM json_each(${JSON.stringify(busy)}) busy
+          CROSS JOIN ${listings} ON ${listings.seq} = busy.value WHERE true
+          ON CONFLICT DO UPDATE SET ${set(liveServers, { presses: excluded(liveServers.presses) })}
+            WHERE ${liveServers.presses} <> excluded.presses`,
   ])
 }
 

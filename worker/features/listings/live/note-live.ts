@@ -10,7 +10,10 @@ import { answersNow, blockOf, looksOf } from './look.ts'
 import { noteDoubts } from './note-doubts.ts'
 import { noteSilence } from './note-silence.ts'
 
-/** Notes the players of the hour, which servers fell silent or came back, and whose counts may be doubted. */
+/**
+ * Notes the players of this hour, servers that stopped answering or came back, and counts that may be
+ * doubted.
+ */
 export async function noteLive(ctx: Ctx): Promise<void> {
   const known = await readKnown(ctx)
   await noteHour(ctx, known)
@@ -21,7 +24,7 @@ export async function noteLive(ctx: Ctx): Promise<void> {
 export interface Known {
   weeks: ReadonlyMap<number, Week | null>
   looks: ReadonlyMap<number, Look>
-  /** How many play by the word of a server's own program, as far as it is fresh. */
+  /** How many play by the fresh reports of servers' own programs. */
   reports: ReadonlyMap<number, number>
 }
 
@@ -47,10 +50,10 @@ async function readKnown({ db, now }: Ctx): Promise<Known> {
   }
 }
 
-/** Adds what is known now to the present hour: one row for a thousand servers. */
+/** Adds the players known now to the present hour, with one write for each block. */
 async function noteHour({ db, now }: Ctx, { weeks, looks, reports }: Known): Promise<void> {
   const playing = new Map(reports)
-  // Our own look is more than the owner's word.
+  // What our probe saw is trusted more than a report.
   for (const [seq, look] of looks)
     if (look.players !== null && answersNow(look, now)) playing.set(seq, look.players)
   const byBlock = Map.groupBy(playing, ([seq]) => blockOf(seq))

@@ -2,16 +2,19 @@ import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import { isDown } from '#contract/listings/look.ts'
 import { isPaused } from '#contract/listings/pause.ts'
-import { among } from '../../../db/sets.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
+import { among } from '../../../db/sets.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { asSystem, type Ctx } from '../../../http/verb.ts'
 import { type Notice, tell } from '../../events/tell.ts'
 import type { Known } from './note-live.ts'
 
-/** So many owners hear of it in one run, in either way. */
-const TOLD_MAX = 50
+/**
+ * How many servers that stopped answering, and how many that came back, one run takes. The next run takes the
+ * rest.
+ */
+const CHANGES_MAX = 50
 
 /** Notes which servers stopped answering or answer again, and tells their owners, each change once. */
 export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> =>
@@ -39,7 +42,7 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
     ])
     tx.write(
       ...tell([
-        // Who pauses a server knows that it is silent.
+        // The owner of a paused server knows that it does not answer.
         ...fallen
           .filter((server) => !isPaused(server, now))
           .map((server) => silenceNotice(now, server, 'offline', silent.get(server.seq) ?? now)),
@@ -61,7 +64,7 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
             back.map(({ seq }) => seq),
           ),
         ),
-      // It is scored in the next run: a silent one is last in 'Top'.
+      // A silent server is last in 'Top', so one that is back is scored in the next run.
       tx
         .update(listings)
         .set({ scoredAt: 0 })
@@ -79,7 +82,7 @@ const readServers = (tx: Transaction, seqs: readonly number[], which?: SQL) =>
     .select(only(listings, ['seq', 'id', 'name', 'ownerId', 'pausedAt', 'pausedUntil']))
     .from(listings)
     .where(and(among(listings.seq, seqs), which))
-    .limit(TOLD_MAX)
+    .limit(CHANGES_MAX)
 
 const silenceNotice = (
   at: number,

@@ -3,7 +3,7 @@ import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-/** What probes ask: public servers with an address, whose owners did not switch it off. */
+/** The servers that probes look at: public ones with an address, unless their owners switched it off. */
 export async function readTargets({ db }: Ctx) {
   const [rows, wishes] = await Promise.all([
     db.orm

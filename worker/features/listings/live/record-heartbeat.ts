@@ -1,25 +1,31 @@
-import type { z } from 'zod'
-import type { heartbeatBody } from '#contract/listings/heartbeat.wire.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { HEARTBEAT_EVERY_MS, HEARTBEAT_LEEWAY_MS, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
+import type { heartbeatBody } from '#contract/listings/heartbeat.wire.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
+import { may } from '../../../db/side-sql.ts'
 import { excluded, into, names, set } from '../../../db/sql.ts'
 import { type Ctx, notYours, tooManyRequests } from '../../../http/verb.ts'
-import { may } from '../../../db/side-sql.ts'
 
 /** A report, with the person whose API key sent it. */
 type Report = Omit<z.output<typeof heartbeatBody>, 'serverId'> & { listingId: string; userId: string }
 
-/** Of a program that reports each minute, every fourth report is stored: before the last one becomes old, and for a quarter of the cost. */
+/**
+ * Of a program that reports each minute, every fourth report is stored: before the last one becomes old, and
+ * for a quarter of the cost.
+ */
 const STORED_EVERY_MS = HEARTBEAT_STALE_MS - HEARTBEAT_EVERY_MS - HEARTBEAT_LEEWAY_MS
 
-/** Takes what a server reports. 429 within a minute of the last stored report, 404 for a server of others. */
+/**
+ * Stores what a server reports about itself. 429 within a minute of the last stored report, 404 for a server
+ * of others.
+ */
 export async function recordHeartbeat(
   { db, now }: Ctx,
   { listingId, userId, players, capacity, version }: Report,
 ): Promise<{ serverId: string; at: string; nextAt: string }> {
   const isOwn = and(eq(listings.id, listingId), may('edit', userId, listings), isNull(listings.deletedAt))
-  const { again, rows } = await db.twice<{ stored: { seq: number } }>({
+  const { again, rows } = await db.repeatableNamed<{ stored: { seq: number } }>({
     stored: sql`INSERT INTO ${into(liveServers, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
           SELECT ${listings.seq}, ${now}, ${players}, ${capacity}, ${version} FROM ${listings} WHERE ${isOwn}
           ON CONFLICT DO UPDATE SET ${set(liveServers, {
@@ -36,7 +42,7 @@ export async function recordHeartbeat(
       .leftJoin(liveServers, eq(liveServers.seq, listings.seq))
       .where(isOwn)
     if (!last) throw notYours()
-    // The report of this moment is this one: its first answer was lost.
+    // A stored report of this very moment is this one: it was sent twice, and its first answer was lost.
     const isThis = again && last.at === now
     if (!isThis && (last.at ?? 0) > now - HEARTBEAT_EVERY_MS + HEARTBEAT_LEEWAY_MS)
       throw tooManyRequests((last.at ?? 0) + HEARTBEAT_EVERY_MS - now, 'A server can report once a minute.')

@@ -1,4 +1,4 @@
-import { moderatorWrites, personWrites } from '../../../http/guards.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import { HEARTBEAT_PATH, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import {
   heartbeatAnswer,
@@ -8,19 +8,19 @@ import {
   realAnswer,
   realBody,
 } from '#contract/listings/heartbeat.wire.ts'
+import { CHECK_EVERY_MINUTES } from '#contract/listings/live.ts'
+import { looksAnswer, looksBody, checkAnswer } from '#contract/listings/probe.wire.ts'
+import { OWNERS_WORD_MAX } from '#contract/listings/ranked-players.ts'
+import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { HttpError } from '../../../http/verb.ts'
+import { moderatorWrites, personWrites } from '../../../http/guards.ts'
 import { keyBursts } from '../../../http/limits.ts'
 import { failures, idParams, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
-import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
-import { looksAnswer, looksBody, checkAnswer } from '#contract/listings/probe.wire.ts'
-import { checkNow, setLooks } from './set-looks.ts'
+import { HttpError } from '../../../http/verb.ts'
 import { recordHeartbeat } from './record-heartbeat.ts'
+import { checkNow, setLooks } from './set-looks.ts'
 import { setReal } from './set-real.ts'
 import { showHeartbeats } from './show-heartbeats.ts'
-import { CHECK_EVERY_MINUTES } from '#contract/listings/live.ts'
-import { OWNERS_WORD_MAX } from '#contract/listings/ranked-players.ts'
-import { MINUTE } from '#contract/base/time.ts'
 
 const createRoute = routeIn('Affiliates')
 

@@ -7,7 +7,10 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours, tooManyRequests } from '../../../http/verb.ts'
 
-/** Switches looks at a server off or on. What is known of it is forgotten at the next round. */
+/**
+ * Switches looks of the probe at a server off or on. The next round deletes what was seen of a server that is
+ * off.
+ */
 export async function setLooks(ctx: UserCtx, listingId: string, on: boolean): Promise<{ on: boolean }> {
   return transaction(ctx, async (tx) => {
     const { seq } = await readOwnLooks(tx, ctx, listingId)
@@ -34,7 +37,7 @@ export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextA
   })
 }
 
-/** How long no other look can be asked for, in ms. */
+/** How long no other look can be asked for, in ms; 0 or less if it can be now. */
 export const waitOf = ({ checkAt }: { checkAt: number | null }, now: number): number =>
   (checkAt ?? 0) + CHECK_EVERY_MS - now
 

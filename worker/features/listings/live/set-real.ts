@@ -6,7 +6,10 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 
-/** Says that the count of a server is real, so that all of it counts in orders, or no longer. Repeating the call changes nothing. */
+/**
+ * Says that the count of a server is real, so that all of it counts in orders, or no longer. Repeating the
+ * call changes nothing.
+ */
 export async function setReal(
   ctx: UserCtx,
   listingId: string,
@@ -27,7 +30,7 @@ export async function setReal(
     if (!listing) throw serverNotFound()
     refuseOwn(ctx, [listing])
     const realAt = real ? ctx.now : null
-    // What was said of another address is none any more.
+    // What staff said about a former address does not count, so saying it again writes it anew.
     const isSame = real ? listing.isReal : listing.realAt === null
     if (!isSame)
       tx.write(

@@ -1,35 +1,39 @@
 import { eq, inArray, max, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { MINUTE } from '#contract/base/time.ts'
 import { PROBE_CLOCK_MS } from '#contract/listings/live.ts'
 import { couldLook, type Look, nextLook } from '#contract/listings/look.ts'
 import type { roundBody } from '#contract/listings/probe.wire.ts'
-import type { z } from 'zod'
 import { listings, liveBlocks, liveServers } from '../../../db/schema.ts'
 import { excluded } from '../../../db/sql.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { blockOf, looksOf, nowLists } from './look.ts'
 
-/** A result may be so old, because a probe sends again what did not arrive. */
-const RESULT_OLD_MS = 30 * MINUTE
-const TRIES = 4
+/** Results may be this old, because a probe sends again what did not arrive. */
+const RESULT_AGE_MAX_MS = 30 * MINUTE
+/** How often a block is read and written again when other probes write it at the same time. */
+const TRIES_MAX = 4
 
 type Round = z.output<typeof roundBody>
 
-/** Stores what a probe saw. 409 for a round that came before. */
+/**
+ * Stores what a probe saw. `probes` are the names of all probes that have a key. 409 for a round that came
+ * before.
+ */
 export async function storeRound(ctx: Ctx, probe: string, probes: readonly string[], round: Round) {
   const { now, db } = ctx
   if (Math.abs(round.number - now) > PROBE_CLOCK_MS)
     throw new HttpError('invalid_input', 'The number of a round is its time.', { field: 'number' })
   const [top] = await db.orm.select({ seq: max(listings.seq) }).from(listings)
   const results = round.results.filter(
-    ({ id, at }) => id <= (top?.seq ?? 0) && at <= round.number && at > now - RESULT_OLD_MS,
+    ({ id, at }) => id <= (top?.seq ?? 0) && at <= round.number && at > now - RESULT_AGE_MAX_MS,
   )
   let blocks = [...new Set(results.map(({ id }) => blockOf(id)))]
-  for (let tried = 0; tried < TRIES && blocks.length > 0; tried++) {
+  for (let tried = 0; tried < TRIES_MAX && blocks.length > 0; tried++) {
     const known = await readBlocks(ctx, blocks)
-    const came = (block: number) => (known.blocks.get(block)?.rounds[probe] ?? 0) >= round.number
-    if (tried === 0 && blocks.some(came)) throw new HttpError('state_conflict', 'This round came before.')
-    blocks = blocks.filter((block) => !came(block))
+    const isStored = (block: number) => (known.blocks.get(block)?.rounds[probe] ?? 0) >= round.number
+    if (tried === 0 && blocks.some(isStored)) throw new HttpError('state_conflict', 'This round came before.')
+    blocks = blocks.filter((block) => !isStored(block))
     if (blocks.length === 0) break
     const stored = await db.repeatable<{ block: number }>(
       blocks.map((block) => {
@@ -37,7 +41,7 @@ export async function storeRound(ctx: Ctx, probe: string, probes: readonly strin
         const own = results.filter(({ id }) => blockOf(id) === block)
         const looks = afterRound(before?.looks ?? {}, own)
         for (const seq of known.off) delete looks[seq]
-        // A probe whose key was taken out is forgotten.
+        // Rounds of probes that have no key any more are dropped.
         const rounds = Object.entries({ ...before?.rounds, [probe]: round.number })
         return blockStatement(ctx, {
           block,
@@ -47,7 +51,7 @@ export async function storeRound(ctx: Ctx, probe: string, probes: readonly strin
         })
       }),
     )
-    // Where others wrote at the same time, read again.
+    // Blocks that another probe wrote at the same time are tried again.
     const done = new Set(stored.flat().map(({ block }) => block))
     blocks = blocks.filter((block) => !done.has(block))
   }

@@ -10,8 +10,8 @@ import { tellSavers } from '../../events/tell-savers.ts'
 import { canReturn, DELETED_COLUMNS, deletionOf, readCounters, restorableUntil } from './deletion.ts'
 
 /**
- * Closes the actor's own public server: it is withdrawn, but its page says so and leads to the one that took its place, and
- * those who saved it are told.
+ * Closes the actor's own public server. It is withdrawn, but its page remains, says so and leads to
+ * `movedTo`. People who saved it are told.
  */
 export async function closeListing(
   ctx: UserCtx,

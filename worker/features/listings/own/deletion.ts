@@ -18,7 +18,10 @@ interface Counters {
   reviews: number
 }
 
-/** Its counters, for the audit log alone: they move so often that a transaction which reads them would have to run again. */
+/**
+ * The counters for the audit log, read before the transaction: they change so often that it would have to run
+ * again.
+ */
 export async function readCounters(orm: Orm, id: string): Promise<Counters | undefined> {
   const [counters] = await orm
     .select({ votes: listings.votes, reviews: listings.ratingCnt })
@@ -27,7 +30,10 @@ export async function readCounters(orm: Orm, id: string): Promise<Counters | und
   return counters
 }
 
-/** How a listing is deleted, and what the audit log keeps of it: it remembers its state for an undo. */
+/**
+ * The columns of a deletion, which keep the state for an undo, and its audit entry; `null` for a deleted
+ * listing.
+ */
 export function deletionOf(
   { moderation, name, ownerId, banner, created }: Deleted,
   counters: Counters | undefined,
@@ -42,14 +48,13 @@ export function deletionOf(
       ownerId,
       ...counters,
       banner,
-      // Without milliseconds.
       created: `${new Date(created).toISOString().slice(0, 19)}Z`,
     },
     after: { deleted: true, restorableUntil: restorableUntil(now) },
   }
 }
 
-/** What its return takes back, beside its state. */
+/** The columns of a listing that comes back, beside its state. */
 export const NOT_DELETED = {
   deletedFrom: null,
   deletedAt: null,

@@ -1,14 +1,17 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ownListingsQuery } from '#contract/listings/owner.wire.ts'
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
-import { listings } from '../../../db/schema.ts'
 import { readPage } from '../../../db/page.ts'
+import { listings } from '../../../db/schema.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { ownListingOf, selectOwn } from './own-listing.ts'
 
-/** The listings of the actor's teams in every state, newest first; or those that can be brought back, latest withdrawal first. */
+/**
+ * The listings of the actor's teams, newest first; or their own that can be brought back, latest withdrawal
+ * first.
+ */
 export async function listOwnListings(
   { db, actor, now }: UserCtx,
   { withdrawn, ...query }: z.output<typeof ownListingsQuery>,

@@ -1,30 +1,30 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { RULE_IDS } from '#contract/staff/rule-ids.ts'
-import { ownerState } from '#contract/staff/moderation.ts'
 import { fromKeys, only } from '#contract/base/records.ts'
-import { pauseOf } from '#contract/listings/pause.ts'
 import { EDITABLE_FIELDS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { type OwnListing, HIDING_DECISIONS, REVIEW_REQUEST_COOLDOWN_MS } from '#contract/listings/owner.ts'
+import { pauseOf } from '#contract/listings/pause.ts'
+import { mayModerate } from '#contract/people/permissions.ts'
+import { ownerState } from '#contract/staff/moderation.ts'
+import { RULE_IDS } from '#contract/staff/rule-ids.ts'
+import type { Db } from '../../../db/client.ts'
+import { STATE } from '../../../db/listing-state.ts'
+import { heldChanges, listings, statements, users } from '../../../db/schema.ts'
+import { may } from '../../../db/side-sql.ts'
+import { storedJson, storedText } from '../../../db/stored-json.ts'
+import { type UserCtx, notYours } from '../../../http/verb.ts'
+import { isoOrNull, iso } from '../../../platform/iso.ts'
 import { heldOf } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
-import { discordProven, serverProven } from '../owner-proven.ts'
-import { isoOrNull, iso } from '../../../platform/iso.ts'
-import { STATE } from '../../../db/listing-state.ts'
 import { focusOf, storedFacts, storedLanguages, storedPictures, tagsOf } from '../listing-row.ts'
-import type { Db } from '../../../db/client.ts'
-import { heldChanges, listings, statements, users } from '../../../db/schema.ts'
-import { storedJson, storedText } from '../../../db/stored-json.ts'
+import { discordProven, serverProven } from '../owner-proven.ts'
 import { restorableUntil } from './deletion.ts'
-import { mayModerate } from '#contract/people/permissions.ts'
-import { may } from '../../../db/side-sql.ts'
-import { type UserCtx, notYours } from '../../../http/verb.ts'
 
 /** The decision in force that keeps a listing out of the directory, as JSON. */
-const DECISION = sql<
-  string | null
->`(SELECT json_object('_id', ${statements.id}, 'at', ${statements.at}, 'restriction', ${statements.restriction}, 'rule', ${statements.rule}) FROM ${statements}
-  WHERE ${statements.subjectKind} = 'listing' AND ${statements.subjectId} = ${listings.id} AND ${statements.restriction} IN ${HIDING_DECISIONS} AND ${statements.endedAt} IS NULL
+const DECISION = sql<string | null>`(SELECT json_object('_id', ${statements.id}, 'at', ${statements.at},
+    'restriction', ${statements.restriction}, 'rule', ${statements.rule}) FROM ${statements}
+  WHERE ${statements.subjectKind} = 'listing' AND ${statements.subjectId} = ${listings.id}
+    AND ${statements.restriction} IN ${HIDING_DECISIONS} AND ${statements.endedAt} IS NULL
   ORDER BY ${statements.seq} DESC LIMIT 1)`
 const storedDecision = z.object({
   _id: z.string(),
@@ -152,7 +152,7 @@ export async function findForTeam({ db, actor }: UserCtx, id: string): Promise<O
   return row ?? null
 }
 
-/** One listing in any state, for its team and staff. */
+/** One listing that is not deleted, for its team and staff. Throws for everybody else. */
 export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
   const row = await findForTeam(ctx, id)
   if (!row) throw notYours()

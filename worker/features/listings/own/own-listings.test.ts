@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { MODERATION_STATES } from '#contract/staff/moderation.ts'
-import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { moderate } from '../../../testing/acts.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
-import { moderate } from '../../../testing/acts.ts'
 
 interface Page {
   items: OwnListing[]

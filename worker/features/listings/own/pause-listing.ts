@@ -13,7 +13,10 @@ import { audit } from '../../../http/write-audit.ts'
 import { tellSavers } from '../../events/tell-savers.ts'
 import { findOwnListing } from './own-listing.ts'
 
-/** Says that nobody can play on the actor's own public server for a while, or that it is open again. It stays in the directory. */
+/**
+ * Says that nobody can play on the actor's own public server for a while, or that it is open again. It stays
+ * in the directory.
+ */
 export async function pauseListing(
   ctx: UserCtx,
   listingId: string,
@@ -32,7 +35,7 @@ export async function pauseListing(
       .from(listings)
       .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
     if (!listing || !isOwner(actor, listing)) throw notYours()
-    // It can always be taken back.
+    // A pause can be ended in every state, but begun only while the server is public.
     if (paused && listing.moderation !== 'approved')
       throw new HttpError('state_conflict', 'Only a public server can be paused.')
     const change = pauseChange(listing, { pausedAt: paused ? now : null, pausedUntil }, now)

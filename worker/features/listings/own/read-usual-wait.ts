@@ -3,13 +3,16 @@ import { DAY } from '#contract/base/time.ts'
 import { auditLog, listings } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-/** Decisions of this time say how long the next one takes: the latest of each kind, so many. */
+/** Only decisions of this time are looked at, and of each kind only this many, the latest. */
 const WITHIN_MS = 30 * DAY
-const MOST = 100
-/** Fewer are chance. */
-const LEAST = 5
+const DECISIONS_MAX = 100
+/** From this many decisions on there is a median. Fewer say little. */
+const DECISIONS_MIN = 5
 
-/** How long a decision about a submission takes now, in ms; `null` while nobody can say. It reads a limited number of rows. */
+/**
+ * How long a decision about a submission takes now, in ms; `null` while nobody can say. It reads a limited
+ * number of rows.
+ */
 export async function readUsualWait({ db: { orm }, now }: Ctx): Promise<number | null> {
   const latest = (action: 'listing.approve' | 'listing.deny') =>
     orm
@@ -23,7 +26,7 @@ export async function readUsualWait({ db: { orm }, now }: Ctx): Promise<number |
       .innerJoin(listings, and(eq(auditLog.targetKind, 'listing'), eq(listings.id, auditLog.targetId)))
       .where(eq(auditLog.action, action))
       .orderBy(desc(auditLog.seq))
-      .limit(MOST)
+      .limit(DECISIONS_MAX)
   const [[oldest], approved, denied] = await orm.batch([
     orm
       .select({ since: min(listings.waitingSince) })
@@ -40,9 +43,11 @@ export async function readUsualWait({ db: { orm }, now }: Ctx): Promise<number |
   return usualWait(waits, now - (oldest?.since ?? now))
 }
 
-/** The median, and at least what the oldest waits. */
+/**
+ * The median wait, and at least as long as the oldest submission waits already; `null` if nothing is known.
+ */
 export function usualWait(waits: readonly number[], oldest: number): number | null {
   const sorted = waits.toSorted((one, other) => one - other)
-  const median = sorted.length < LEAST ? 0 : (sorted[sorted.length >> 1] ?? 0)
+  const median = sorted.length < DECISIONS_MIN ? 0 : (sorted[sorted.length >> 1] ?? 0)
   return Math.max(median, oldest) || null
 }

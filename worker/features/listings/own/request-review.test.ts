@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { edit, moderate } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { actionsOn, auditOf, rowOf, run } from '../../../testing/rows.ts'
-import { edit, moderate } from '../../../testing/acts.ts'
 
 const ask = (id: string, as: TestUser) =>
   request(`/api/affiliates/${id}/request-review`, { as, method: 'POST' })

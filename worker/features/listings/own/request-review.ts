@@ -9,7 +9,7 @@ import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { findOwnListing } from './own-listing.ts'
 
-/** Why a server that is not denied gets no other review. */
+/** Why a server in another state than denied cannot get a review. */
 const NOT_DENIED: Record<Exclude<Moderation, 'denied'>, string> = {
   approved: 'This server is already approved.',
   pending: 'This server waits for a decision already.',

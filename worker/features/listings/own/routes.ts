@@ -1,4 +1,3 @@
-import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { errorBody } from '#contract/base/error.wire.ts'
 import {
@@ -11,21 +10,22 @@ import {
   ownSummary,
   pauseBody,
 } from '#contract/listings/owner.wire.ts'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 import { deletionAnswer } from '#contract/staff/moderation.wire.ts'
-import { routeIn, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
-import { signedIn, userCtx } from '../../../http/auth.ts'
-import { writeBursts } from '../../../http/limits.ts'
 import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
+import { signedIn, userCtx } from '../../../http/auth.ts'
+import { personReads, personWrites } from '../../../http/guards.ts'
+import { writeBursts } from '../../../http/limits.ts'
+import { routeIn, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { editListing } from '../edit/edit-listing.ts'
 import { bringBackListing } from './bring-back-listing.ts'
 import { closeListing } from './close-listing.ts'
-import { editListing } from '../edit/edit-listing.ts'
-import { findOwnListing } from './own-listing.ts'
 import { listOwnListings } from './list-own-listings.ts'
+import { findOwnListing } from './own-listing.ts'
 import { pauseListing } from './pause-listing.ts'
 import { requestReview } from './request-review.ts'
 import { sumUpOwnListings } from './sum-up-own-listings.ts'
 import { withdrawListing } from './withdraw-listing.ts'
-import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 const createRoute = routeIn('Affiliates')
 

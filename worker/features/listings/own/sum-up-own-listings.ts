@@ -1,27 +1,30 @@
-import type { z } from 'zod'
-import type { ownSummary } from '#contract/listings/owner.wire.ts'
 import { and, count, eq, gte, inArray, isNull, lt, sum } from 'drizzle-orm'
-import { NEW_FOR_MS } from '#contract/listings/listing.ts'
-import { dayOf } from '#contract/site/metrics.ts'
+import type { z } from 'zod'
 import { DAY } from '#contract/base/time.ts'
+import { NEW_FOR_MS } from '#contract/listings/listing.ts'
+import type { ownSummary } from '#contract/listings/owner.wire.ts'
+import { dayOf } from '#contract/site/metrics.ts'
+import { listingDays, listings, votes } from '../../../db/schema.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { listStaffChanges } from '../edit/list-staff-changes.ts'
-import { listingDays, listings, votes } from '../../../db/schema.ts'
-import { readUsualWait } from './read-usual-wait.ts'
 import { blockingSubmission } from '../waiting-submissions.ts'
+import { readUsualWait } from './read-usual-wait.ts'
 
 type OwnSummary = z.output<typeof ownSummary>
 
-const WEEK = 7
+const WEEK_DAYS = 7
 
-/** A summary of the actor's listings, counted from their own few rows. Pending means 'not approved' here, as in the badges of the listings. */
+/**
+ * A summary of the actor's listings, counted from their own few rows. Pending means 'not approved' here, as
+ * in the badges of the listings.
+ */
 export async function sumUpOwnListings(ctx: UserCtx): Promise<OwnSummary> {
   const today = dayOf(ctx.now)
   const [counts, week, before, changes, usualWaitMs] = await Promise.all([
     countOwn(ctx),
-    sumUpWeek(ctx, today - WEEK),
-    sumUpWeek(ctx, today - 2 * WEEK),
+    sumUpWeek(ctx, today - WEEK_DAYS),
+    sumUpWeek(ctx, today - 2 * WEEK_DAYS),
     listStaffChanges(ctx),
     readUsualWait(ctx),
   ])
@@ -60,7 +63,7 @@ async function sumUpWeek({ db: { orm }, actor }: UserCtx, day: number): Promise<
         realm: sum(realmClicks).mapWith(Number),
       })
       .from(listingDays)
-      .where(and(inArray(listingId, own), gte(listingDays.day, day), lt(listingDays.day, day + WEEK))),
+      .where(and(inArray(listingId, own), gte(listingDays.day, day), lt(listingDays.day, day + WEEK_DAYS))),
     orm
       .select({ votes: count() })
       .from(votes)
@@ -69,7 +72,7 @@ async function sumUpWeek({ db: { orm }, actor }: UserCtx, day: number): Promise<
           inArray(votes.listingId, own),
           eq(votes.isVoid, false),
           gte(votes.castAt, day * DAY),
-          lt(votes.castAt, (day + WEEK) * DAY),
+          lt(votes.castAt, (day + WEEK_DAYS) * DAY),
         ),
       ),
   ])

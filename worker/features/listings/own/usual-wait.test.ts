@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#contract/base/time.ts'
-import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
 import { moderate } from '../../../testing/acts.ts'
 import { userContext } from '../../../testing/contexts.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
 import { readUsualWait, usualWait } from './read-usual-wait.ts'
 
 describe('how long a decision takes', () => {

@@ -5,17 +5,17 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
-import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY } from '#contract/base/time.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
 import worker from '../../../index.ts'
 import { recountCounters } from '../../../jobs/recount-counters.ts'
+import { moderate, saveReview } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { fingerprint } from '../../../testing/fingerprint.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
-import { systemContext } from '../../../testing/contexts.ts'
-import { moderate, saveReview } from '../../../testing/acts.ts'
 
 const withdraw = (id: string, as: TestUser) => request(`/api/affiliates/${id}`, { as, method: 'DELETE' })
 const bringBack = (id: string, as: TestUser) =>

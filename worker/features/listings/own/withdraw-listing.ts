@@ -8,8 +8,8 @@ import { audit } from '../../../http/write-audit.ts'
 import { canReturn, DELETED_COLUMNS, deletionOf, readCounters, restorableUntil } from './deletion.ts'
 
 /**
- * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back for a limited time. The same request again
- * answers the same.
+ * Takes the actor's own listing out of the directory, as if staff had deleted it. Its owner can bring it back
+ * for a limited time. The same request again answers the same.
  */
 export async function withdrawListing(ctx: UserCtx, listingId: string) {
   const { db, now, actor } = ctx

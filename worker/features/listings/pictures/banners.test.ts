@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { deleteAccount, edit } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { userContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, fetchWorker, request } from '../../../testing/request.ts'
 import { auditOf, rowOf, run } from '../../../testing/rows.ts'
@@ -27,8 +29,6 @@ import {
   zlib,
 } from './testing/make-pictures.ts'
 import { freshPng, stateOf, storedKeys, upload } from './testing/requests.ts'
-import { userContext } from '../../../testing/contexts.ts'
-import { deleteAccount, edit } from '../../../testing/acts.ts'
 
 interface Answer {
   url: string

@@ -6,12 +6,12 @@ import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { isShown } from './is-shown.ts'
 
 /**
- * Lets a listing show a picture of the store: the actor's draft, or one that a listing shows now. The sweep
- * spares it for a day. What no listing shows becomes a draft, as with an upload.
+ * Lets a listing show a picture of the store: one that the actor uploaded, or one that a public
+ * listing shows. The sweep spares it for a day. Visitors see it once a listing shows it (`withdrawn`).
  */
 export async function claimPicture({ db, now, actor }: UserCtx, path: string, field: string): Promise<void> {
   const named = parseBannerPath(path)
-  const { rows } = await db.twice<{ claimed: { hash: string } }>({
+  const { rows } = await db.repeatableNamed<{ claimed: { hash: string } }>({
     claimed: db.orm
       .update(banners)
       .set({ idleSince: atLeast(banners.idleSince, now), withdrawn: true })

@@ -9,8 +9,8 @@ const EXIF = 'Exif\0\0'
 const ORIENTATION = 0x0112
 
 /**
- * The rotation that a JPEG needs, and its bytes without the orientation, so that it is not rotated twice: the Images
- * service applies it in production, its local version does not.
+ * The rotation that a JPEG needs, and its bytes without the orientation. In production the Images service
+ * would rotate by it, but its local version does not: so we always rotate, and nobody does twice.
  */
 export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<ArrayBuffer>; turn: Turn } {
   const upright = new Uint8Array(bytes)
@@ -21,7 +21,7 @@ export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<Ar
     if (found && turn !== 0) view.setUint16(found.at, 1, found.little)
     return { bytes: upright, turn }
   } catch {
-    // An offset is past the end. The service decides whether such a file is valid.
+    // An offset is past the end of the file. The Images service decides whether such a file is valid.
     return { bytes, turn: 0 }
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
-import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { DAY } from '#contract/base/time.ts'
+import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
+import { deleteAccount, edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from './testing/requests.ts'
-import { deleteAccount, edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 const show = async (id: string, picture: Awaited<ReturnType<typeof freshPng>>, as: TestUser) =>
   (await bodyOf<{ url: string }>(upload(id, picture, { as }))).url

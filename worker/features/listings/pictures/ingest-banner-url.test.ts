@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
-import { makeListing, makeUser } from '../../../testing/factories.ts'
-import { auditOf } from '../../../testing/rows.ts'
-import { bodyOf, request } from '../../../testing/request.ts'
 import { HttpError } from '../../../http/verb.ts'
 import type { OutsideFetch } from '../../../platform/safe-fetch.ts'
+import { userContext } from '../../../testing/contexts.ts'
+import { makeListing, makeUser } from '../../../testing/factories.ts'
+import { bodyOf, request } from '../../../testing/request.ts'
+import { auditOf } from '../../../testing/rows.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
 import { type Bytes, makeJpeg } from './testing/make-pictures.ts'
 import { stateOf, storedKeys } from './testing/requests.ts'
-import { userContext } from '../../../testing/contexts.ts'
 
 const url = 'https://cdn.example.org/a.jpg'
 

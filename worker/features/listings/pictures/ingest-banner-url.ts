@@ -1,12 +1,12 @@
-import { BANNER_MAX_BYTES, BANNER_TYPES } from '#contract/listings/banner.ts'
 import { bannerPath } from '#contract/listings/banner-sources.ts'
+import { BANNER_MAX_BYTES, BANNER_TYPES } from '#contract/listings/banner.ts'
 import { SITE } from '#contract/site/site.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { type FetchError, fetchOutside, type OutsideFetch } from '../../../platform/safe-fetch.ts'
 import { assertManages, spendUpload } from './assert-manages.ts'
-import { storePicture } from './store-picture.ts'
 import { tooLarge } from './read-upload.ts'
 import { offerBanner, showBanner } from './set-banner.ts'
+import { storePicture } from './store-picture.ts'
 
 const SENTENCES: Record<Exclude<FetchError, 'large'>, string> = {
   malformed: 'This is not a web address.',
@@ -25,7 +25,10 @@ interface Ingest {
   isDraft?: boolean
 }
 
-/** Copies a picture from another site into the store, as a listing's banner. So visitors' pages never send requests to the other site. */
+/**
+ * Copies a picture from another site as a listing's banner, so that visitors' browsers never ask the other
+ * site.
+ */
 export async function ingestBannerUrl(
   ctx: UserCtx,
   { listingId, url, isDraft }: Ingest,
@@ -36,7 +39,7 @@ export async function ingestBannerUrl(
   return isDraft ? offerBanner(ctx, listingId, picture) : showBanner(ctx, listingId, picture)
 }
 
-/** The same for any field: answers the address of the copy. The caller checks the permission. */
+/** Copies a picture for any field, and answers the address of the copy. The caller checks the permission. */
 export async function copyPicture(ctx: UserCtx, url: string, field: string): Promise<string> {
   const { hash, file } = await copyStored(ctx, url, field)
   return bannerPath(hash, file)

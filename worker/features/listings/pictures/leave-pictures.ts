@@ -12,7 +12,7 @@ interface Shown {
   pictures?: readonly { url: string }[]
 }
 
-/** The pictures in the store that a change names. */
+/** The hashes of the pictures in the store that changes name. */
 const hashesIn = (...changes: (Shown | null | undefined)[]): string[] =>
   changes.flatMap((change) => {
     const { banner = null, pictures = [] } = change ?? {}
@@ -21,36 +21,36 @@ const hashesIn = (...changes: (Shown | null | undefined)[]): string[] =>
     )
   })
 
-interface Left {
+interface PictureEdit {
   /** The public fields before the edit, and those that it changes. */
   before?: Shown | null
   after?: Shown | null
   /** The waiting changes before and after. */
   held?: readonly (Shown | null | undefined)[]
-  /** Whether the owner or an editor changed a public listing. */
+  /** Whether the owner or an editor, past ones included, changed a public listing. */
   isOwn: boolean
 }
 
 /**
- * Starts the time to deletion of pictures that no listing shows after an edit. Visitors can still load one that its
- * owner took off a public listing, but none that staff removed.
+ * Starts the time to deletion of pictures that no listing shows after an edit. Visitors can still load one
+ * that its owner took off a public listing, but none that staff removed.
  */
 export function leavePictures(
   { db, now }: Ctx,
   tx: Transaction,
-  { before, after, held = [], isOwn }: Left,
+  { before, after, held = [], isOwn }: PictureEdit,
 ): void {
   const named = [...new Set(hashesIn(before, after, ...held))]
   if (named.length === 0) return
-  const seen = isOwn ? hashesIn(before) : []
-  const shown = db.orm.select({ hash: picturesInUse.hash }).from(picturesInUse)
+  const stillLoadable = isOwn ? hashesIn(before) : []
+  const inUse = db.orm.select({ hash: picturesInUse.hash }).from(picturesInUse)
   tx.write(
     tx
       .update(banners)
       .set({
         idleSince: atLeast(banners.idleSince, now),
-        withdrawn: and(banners.withdrawn, not(among(banners.hash, seen))),
+        withdrawn: and(banners.withdrawn, not(among(banners.hash, stillLoadable))),
       })
-      .where(and(among(banners.hash, named), notInArray(banners.hash, shown))),
+      .where(and(among(banners.hash, named), notInArray(banners.hash, inUse))),
   )
 }

@@ -1,14 +1,14 @@
 import { BANNER_MAX_BYTES, BANNER_MESSAGES, BANNER_TYPES } from '#contract/listings/banner.ts'
-import { assertPicture } from './store-picture.ts'
-import { HttpError } from '../../../http/verb.ts'
 import { readBody } from '../../../http/body.ts'
+import { HttpError } from '../../../http/verb.ts'
+import { assertPicture } from './store-picture.ts'
 
-/** What a form adds to its file: boundaries, headers, a name. */
+/** How many bytes a form may have beside its file: boundaries, headers, a name. */
 const FORM_OVERHEAD_BYTES = 16 * 1024
 
 /**
- * Types that a browser may send for one of our pictures, based on the file name; the bytes decide. An empty type or a generic binary type is accepted,
- * too.
+ * Types that a browser may send with a picture. It takes them from the name of the file, so an empty or
+ * general type is accepted, too: the bytes decide.
  */
 const DECLARED_TYPES = new Set([
   ...Object.values(BANNER_TYPES),
@@ -20,7 +20,9 @@ const DECLARED_TYPES = new Set([
 
 export const tooLarge = (field: string) => new HttpError('too_large', BANNER_MESSAGES.size, { field })
 
-/** The one `file` of a form. It never reads more bytes than a picture may have, and it ignores the file name. */
+/**
+ * The one `file` of a form. It never reads more bytes than a picture may have, and it ignores the file name.
+ */
 export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)

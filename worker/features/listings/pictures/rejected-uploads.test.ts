@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
 import { count, makeListing } from '../../../testing/factories.ts'
+import { answerOf } from '../../../testing/request.ts'
+import { auditOf, run } from '../../../testing/rows.ts'
 import {
   type Bytes,
   concat,
@@ -14,8 +16,6 @@ import {
   zlib,
 } from './testing/make-pictures.ts'
 import { type FilePart, formOf, send, stateOf, storedKeys, upload } from './testing/requests.ts'
-import { auditOf, run } from '../../../testing/rows.ts'
-import { answerOf } from '../../../testing/request.ts'
 
 describe('a rejected upload', () => {
   let png: Bytes

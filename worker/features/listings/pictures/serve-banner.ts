@@ -10,8 +10,8 @@ import { findBannerFile, statBannerFile } from '../../../platform/banner-store.t
 import { isShown } from './is-shown.ts'
 
 /**
- * Answers a banner's file. The content of an address never changes. A browser may treat it only as a picture. Opened as a page, it could not run or
- * load anything.
+ * Answers the file of a picture. The content of an address never changes. By the headers, a browser treats it
+ * only as a picture: opened as a page, it could not run or load anything.
  */
 export async function serveBanner(c: AppContext): Promise<Response> {
   const named = parseBannerPath(c.req.path)
@@ -35,18 +35,22 @@ export async function serveBanner(c: AppContext): Promise<Response> {
   return new Response(hasBody(found) ? found.body : null, { headers })
 }
 
-/** Without a body, the reader's copy is valid. */
+/** The store answers without a body if the browser's copy is still valid, and to `statBannerFile`. */
 function hasBody(found: R2Object): found is R2ObjectBody {
   return 'body' in found
 }
 
 const noPicture = () => new HttpError('not_found', 'Picture not found.')
 
-/** Who may see a picture: see docs/decisions/074-pictures-of-servers.md. A draft of somebody who left is gone. Each question is one read. */
+/**
+ * Who may see a picture: see docs/decisions/074-pictures-of-servers.md. Nobody sees a draft whose uploader
+ * left.
+ */
 async function findAccess(c: AppContext, hash: string): Promise<'everybody' | 'editors' | 'nobody'> {
   const { orm } = c.get('ctx').db
   const one = { hash: banners.hash }
-  // Visitors see what a public listing shows, and for the sake of pages in caches what one showed before its side took it away.
+  // Visitors see what a public listing shows, and what its team took off it, because cached pages still load
+  // that.
   const shown = await orm
     .select(one)
     .from(banners)

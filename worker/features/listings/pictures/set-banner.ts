@@ -8,13 +8,19 @@ import { applyEdit } from '../edit/apply-edit.ts'
 import { judgeEdit } from '../edit/judge-edit.ts'
 import type { StoredPicture } from './store-picture.ts'
 
-/** Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has to wait for staff is not shown yet. */
+/**
+ * Points a listing to a picture in the store, and answers the addresses of all its widths. A picture that has
+ * to wait for staff is not shown yet.
+ */
 export async function showBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
   await setBanner(ctx, listingId, bannerPath(picture.hash, picture.file))
   return answerOf(picture, (await readManaged(ctx, listingId)).version)
 }
 
-/** Answers the same about a picture that the listing does not show yet. It is swept after a day if no edit shows it. */
+/**
+ * The same answer about a draft, which the listing does not show yet. It is deleted after a day if no edit
+ * shows it.
+ */
 export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
   return answerOf(picture, (await readManaged(ctx, listingId)).version)
 }
@@ -42,12 +48,12 @@ async function readManaged({ db, actor }: UserCtx, listingId: string) {
   return listing
 }
 
-/** Changes the banner. One that has to wait is stored beside the listing. */
+/** Changes the banner, or stores it beside the listing if it has to wait. */
 async function setBanner(ctx: UserCtx, listingId: string, banner: string): Promise<void> {
   const judged = await judgeEdit(ctx, listingId, { banner })
   const done = await applyEdit(ctx, listingId, { banner }, { judged, action: 'listing.banner-upload' })
   const { moderation } = await readManaged(ctx, listingId)
   const isOutdated = !done && judged !== null && moderation !== judged.moderation
-  // Staff decided about the listing in this moment: whether the banner waits is judged again.
+  // Staff decided about the listing after it was judged, so it is judged again whether the banner waits.
   if (isOutdated) await setBanner(ctx, listingId, banner)
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { MINUTE } from '#contract/base/time.ts'
+import { bannerWidths, variantFile } from '#contract/listings/banner-sources.ts'
 import { BANNER_MAX, BANNER_MESSAGES, BANNER_MIN, BANNER_TYPES } from '#contract/listings/banner.ts'
 import { unfitReason } from '#contract/listings/picture-type.ts'
-import { bannerWidths, variantFile } from '#contract/listings/banner-sources.ts'
-import { MINUTE } from '#contract/base/time.ts'
 import { banners } from '../../../db/schema.ts'
 import { atLeast } from '../../../db/sql.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
@@ -10,10 +10,12 @@ import { bannerHash, putBannerFile } from '../../../platform/banner-store.ts'
 import { drawWebp, isPictureError, measurePicture, type Picture } from '../../../platform/images.ts'
 import { takeTurn, type Turn } from './exif-orientation.ts'
 
-/** Deleting the files of one round takes seconds. A round that has not ended after this time was interrupted. */
+/**
+ * Deleting the files of one round takes seconds. A round that has not ended after this time was interrupted.
+ */
 const DELETION_TIMEOUT_MS = 30 * MINUTE
 
-/** Whether no round is deleting a picture. By the clock of the database, which all rounds share. */
+/** Whether no run of the sweep is deleting a picture. By the clock of the database, which all runs share. */
 export const MAY_CHANGE = sql`(${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS})`
 
 /** A picture in the store that a listing can point to. */
@@ -43,7 +45,8 @@ export async function storePicture(ctx: Ctx, upload: Picture, field: string): Pr
   const { width, height } = drawn
   const hash = await bannerHash(drawn.widest)
   await claim(ctx, { hash, width, height, bytes: drawn.widest.length })
-  // Also for a picture that is known: its files may be lost. The store keeps those that exist.
+  // The files of a known picture are written, too, because they may be lost. The store keeps those that
+  // exist.
   const file = await storeFiles(ctx, hash, drawn)
   return { hash, file, width, height }
 }
@@ -78,8 +81,8 @@ async function measure(images: ImagesBinding, bytes: Picture, field: string) {
   const facts = await measurePicture(images, bytes).catch((error: unknown) => {
     throw errorFor(error, field)
   })
-  const isTaken = Object.values<string>(BANNER_TYPES).includes(facts.format)
-  if (!isTaken || !('width' in facts)) throw wrongType(field, BANNER_MESSAGES.type)
+  const isAccepted = Object.values<string>(BANNER_TYPES).includes(facts.format)
+  if (!isAccepted || !('width' in facts)) throw wrongType(field, BANNER_MESSAGES.type)
   return facts
 }
 
@@ -121,7 +124,7 @@ interface Claim {
  */
 async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Claim): Promise<void> {
   const uploader = actor.kind === 'user' ? actor.userId : null
-  const { rows } = await db.twice<{ claimed: { hash: string } }>({
+  const { rows } = await db.repeatableNamed<{ claimed: { hash: string } }>({
     claimed: db.orm
       .insert(banners)
       .values({

@@ -1,10 +1,13 @@
 import type { UserCtx } from '../../../http/verb.ts'
 import { assertManages, spendUpload } from './assert-manages.ts'
-import { storePicture } from './store-picture.ts'
 import { readUpload } from './read-upload.ts'
 import { offerBanner, showBanner } from './set-banner.ts'
+import { storePicture } from './store-picture.ts'
 
-/** Stores the picture of a form as a listing's banner; as a draft, it only stores it, and an edit of the listing shows it later. The body is not read before the caller's permission is checked. */
+/**
+ * Stores the picture of a form as a listing's banner. A draft is only stored, and an edit of the listing
+ * shows it later. The body is not read before the permission is checked.
+ */
 export async function uploadBanner(ctx: UserCtx, listingId: string, request: Request, isDraft: boolean) {
   await assertManages(ctx, listingId)
   await spendUpload(ctx)

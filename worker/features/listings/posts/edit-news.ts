@@ -15,7 +15,10 @@ interface NewsEdit extends NewsBody {
   postId: string
 }
 
-/** Changes news, or the time of an evening that is not over. The same again changes nothing; 404 for what is not theirs. */
+/**
+ * Changes news, or the time of an evening that is not over. The same edit again changes nothing. 404 for
+ * other teams.
+ */
 export async function editNews(
   ctx: UserCtx,
   { listingId, postId, title, text, evening }: NewsEdit,

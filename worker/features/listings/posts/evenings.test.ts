@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Tonight } from '#contract/listings/post.ts'
+import { restoreTaken } from '../../../testing/acts.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
 import { escapeText, fold } from './render-calendar.ts'
-import { restoreTaken } from '../../../testing/acts.ts'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 

@@ -2,9 +2,9 @@ import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { nextNewsAt } from '#contract/listings/post.ts'
 import type { newsPage } from '#contract/listings/post.wire.ts'
+import { NEWS, newsOf } from '../../../db/post-row.ts'
 import { listings, posts } from '../../../db/schema.ts'
 import { type Ctx, serverNotFound } from '../../../http/verb.ts'
-import { NEWS, newsOf } from '../../../db/post-row.ts'
 
 /** The news of a public server, newest first. */
 export async function listNews(
@@ -14,7 +14,7 @@ export async function listNews(
 ): Promise<z.output<typeof newsPage>> {
   const { orm } = db
   const isNews = and(eq(posts.listingId, listingId), isNull(posts.reviewId))
-  const [marks, counted, rows] = await orm.batch([
+  const [[listing], counted, rows] = await orm.batch([
     orm
       .select({ newsAt: listings.newsAt })
       .from(listings)
@@ -28,9 +28,8 @@ export async function listNews(
       .limit(limit)
       .offset((page - 1) * limit),
   ])
-  const [mark] = marks
-  if (!mark) throw serverNotFound()
-  const next = nextNewsAt(mark.newsAt)
+  if (!listing) throw serverNotFound()
+  const next = nextNewsAt(listing.newsAt)
   return {
     items: rows.map(newsOf),
     total: counted[0]?.total ?? 0,

@@ -17,8 +17,8 @@ type EveningRow = SqlRow<typeof posts, 'id' | 'title'> &
   }
 
 /**
- * The evenings of public servers that run now or start soon, the next one of each server, soonest first. The index is named, because the planner would
- * rather look through all public servers.
+ * The next evening of each public server that runs now or starts soon, soonest first. The index is named,
+ * because the planner would rather look through all public servers.
  */
 export async function listTonight(
   { db, now }: Ctx,
@@ -26,9 +26,12 @@ export async function listTonight(
 ): Promise<{ items: Tonight[] }> {
   // With min(), SQLite takes the other columns from the same row.
   const rows = await db.all<EveningRow>(sql`
-    SELECT ${evening.id}, ${evening.title}, min(${evening.startsAt}) AS starts_at, ${evening.endsAt}, ${listing.id} AS server_id, ${listing.name}, ${listing.nameKey}
-      FROM ${posts} evening INDEXED BY posts_evenings CROSS JOIN ${listings} listing ON ${listing.id} = ${evening.listingId}
-     WHERE ${evening.startsAt} > ${now - EVENING_MINUTES.max * MINUTE} AND ${evening.startsAt} <= ${now + TONIGHT_MS} AND ${evening.endsAt} > ${now}
+    SELECT ${evening.id}, ${evening.title}, min(${evening.startsAt}) AS starts_at, ${evening.endsAt},
+           ${listing.id} AS server_id, ${listing.name}, ${listing.nameKey}
+      FROM ${posts} evening INDEXED BY posts_evenings
+      CROSS JOIN ${listings} listing ON ${listing.id} = ${evening.listingId}
+     WHERE ${evening.startsAt} > ${now - EVENING_MINUTES.max * MINUTE}
+       AND ${evening.startsAt} <= ${now + TONIGHT_MS} AND ${evening.endsAt} > ${now}
        AND ${listing.moderation} = 'approved'
      GROUP BY ${evening.listingId} ORDER BY min(${evening.startsAt}), ${evening.id} LIMIT ${limit}`)
   return {

@@ -17,16 +17,16 @@ import { listings, posts } from '../../../db/schema.ts'
 import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours, tooManyRequests } from '../../../http/verb.ts'
-import { newId } from '../../../platform/ids.ts'
 import { audit } from '../../../http/write-audit.ts'
+import { newId } from '../../../platform/ids.ts'
 
 interface NewsInput extends NewsBody {
   listingId: string
 }
 
 /**
- * Posts news of a public server, or announces evenings. 429 too soon after the last news, removed ones and each of
- * several evenings too; 409 while it is not public or has announced enough.
+ * Posts news of a public server, or announces evenings. 429 too soon after the last news, even removed
+ * ones; each of several evenings counts. 409 while the server is not public, or has announced enough.
  */
 export async function postNews(
   ctx: UserCtx,
@@ -60,7 +60,7 @@ export async function postNews(
     const texts = { title, text, createdAt: now, updatedAt: now }
     const first = { ...texts, id, startsAt, endsAt }
     const inWeeks = evening?.weekly ? EVENINGS_AHEAD_MAX - (announced?.evenings ?? 0) - 1 : 0
-    const all = [first, ...Array.from({ length: inWeeks }, (_, week) => inAWeek(texts, first, week + 1))]
+    const all = [first, ...Array.from({ length: inWeeks }, (_, week) => weeksLater(texts, first, week + 1))]
     // Each evening counts as one post.
     const newsAt = now + inWeeks * NEWS_EVERY_MS
     tx.write(
@@ -83,7 +83,7 @@ export async function postNews(
 }
 
 /** The same evening some weeks later. */
-function inAWeek<Texts>(
+function weeksLater<Texts>(
   texts: Texts,
   { startsAt, endsAt }: { startsAt: number | null; endsAt: number | null },
   weeks: number,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { ListingViewer } from '#contract/listings/listing.ts'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Reply } from '#contract/listings/post.ts'
+import { deleteReview } from '../../../testing/acts.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { makeReview, type TestReview } from '../../../testing/make-reports.ts'
-import type { ListingViewer } from '#contract/listings/listing.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { noticesOf, run } from '../../../testing/rows.ts'
-import { deleteReview } from '../../../testing/acts.ts'
 
 const replyPath = ({ listing, id }: TestReview) => `/api/affiliates/${listing}/reviews/${id}/reply`
 const reply = (review: TestReview, as: TestUser, text: string) =>

@@ -7,8 +7,12 @@ import { listings, posts } from '../../../db/schema.ts'
 import { type Ctx, serverNotFound } from '../../../http/verb.ts'
 
 const EVENINGS_MAX = 25
+const LINE_BYTES_MAX = 75
 
-/** The evenings of a public server as a calendar (RFC 5545), in the language of the address. A program that reads it again drops what was called off. With an id it is that one alone, with a reminder. */
+/**
+ * The evenings of a public server as a calendar (RFC 5545), in the language of the address. Programs
+ * that follow it drop cancelled evenings. With `eveningId` it has that one alone, with a reminder.
+ */
 export async function renderCalendar(ctx: Ctx, listingId: string, eveningId?: string): Promise<string> {
   const { orm } = ctx.db
   const [found, evenings] = await orm.batch([
@@ -87,13 +91,16 @@ const stamp = (iso: string) => `${iso.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 export const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\\n')
 
-/** A line has 75 bytes at most; the rest follows after a blank. No character is cut. */
+/**
+ * A line of a calendar has 75 bytes at most; the rest follows on lines that begin with a blank. No character
+ * is cut.
+ */
 export function fold(line: string): string {
   const encoder = new TextEncoder()
   let [folded, bytes] = ['', 0]
   for (const sign of line) {
     const size = encoder.encode(sign).length
-    if (bytes + size > 75) {
+    if (bytes + size > LINE_BYTES_MAX) {
       folded += '\r\n '
       bytes = 1
     }

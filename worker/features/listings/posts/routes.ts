@@ -1,7 +1,8 @@
-import { personWrites, personMay } from '../../../http/guards.ts'
+import { Hono } from 'hono'
 import { z } from 'zod'
-import { idInSlug } from '#contract/listings/listing-slug.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
 import { inEachLanguage, readLanguage } from '#contract/language/site-languages.ts'
+import { idInSlug } from '#contract/listings/listing-slug.ts'
 import { calendarPath, EVENINGS_AHEAD_MAX, NEWS_EVERY_HOURS } from '#contract/listings/post.ts'
 import {
   newsAnswer,
@@ -14,11 +15,10 @@ import {
   tonightAnswer,
   tonightQuery,
 } from '#contract/listings/post.wire.ts'
-import { okAnswer } from '#contract/base/fields.wire.ts'
-import { Hono } from 'hono'
 import type { AppEnv } from '../../../http/app-env.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { cached } from '../../../http/cache/cached.ts'
+import { personWrites, personMay } from '../../../http/guards.ts'
 import {
   failures,
   idInPath,

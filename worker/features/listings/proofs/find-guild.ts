@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { listings } from '../../../db/schema.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
-import { keepGuild } from '../edit/apply-edit.ts'
 import { askInvite, isShutOut } from '../../community/hubs/ask-invite.ts'
+import { keepGuild } from '../edit/apply-edit.ts'
 
 type FoundGuild = { guild: string } | { problem: 'no-discord' | 'discord-busy' | 'failed' }
 
 /**
- * The Discord server of a listing of the actor. Asks the platform where the invite leads if nobody knows yet, and
- * remembers it. 404 for every other listing.
+ * The Discord server of a listing that the actor owns. If it is not known yet, asks the platform where the
+ * invite leads, and stores the answer. 404 for every other listing.
  */
 export async function findGuild(ctx: UserCtx, listingId: string): Promise<FoundGuild> {
   const [listing] = await ctx.db.orm

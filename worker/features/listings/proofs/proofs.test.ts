@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { editAsStaff } from '../../../testing/acts.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 

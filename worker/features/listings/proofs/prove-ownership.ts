@@ -6,8 +6,8 @@ import { type ProofCode, readOwnership } from '../../../platform/chat-platform.t
 import { NOTHING_PROVEN } from '../owner-proven.ts'
 
 /**
- * Keeps when an owner proved to manage the Discord server of a listing; who does not any more loses the mark. The
- * account must be the one that signed in. Throws when the platform fails.
+ * Stores when an owner proved to manage a listing's Discord server. Who no longer manages it loses
+ * the mark. The Discord account must be the one that signed in here. Throws when the platform fails.
  */
 export async function proveOwnership(
   ctx: UserCtx,
@@ -36,9 +36,7 @@ export async function proveOwnership(
   })
 }
 
-/**
- * Takes back what the owner proved about their listing. Repeating it changes nothing.
- */
+/** Takes back what the owner proved about their listing. Repeating it changes nothing. */
 export async function withdrawOwnership(ctx: UserCtx, listingId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const [listing] = await tx

@@ -13,13 +13,16 @@ import { serverProven } from '../owner-proven.ts'
 
 type Proof = z.output<typeof serverProof>
 
-/** Characters of a code. Guessing one is impractical: the server itself would have to show each attempt. */
-const LENGTH = 8
+/** Guessing a code of this length is impractical: the server itself would have to show each attempt. */
+const CODE_LENGTH = 8
 
-/** A look does not name its address. This long after a change it is surely about the new address, even if its probe was late. */
+/**
+ * A look does not say which address it was about. This long after a change, even a late look is about the new
+ * one.
+ */
 const SETTLED_MS = HOUR
 
-/** What the message of the day has to show. Another address or owner has another code. */
+/** The code that the message of the day has to show. Another address or owner has another code. */
 async function codeOf(
   { env, actor }: UserCtx,
   { id, realmLink }: { id: string; realmLink: string | null },
@@ -28,7 +31,7 @@ async function codeOf(
   return `rp-${digest
     .toLowerCase()
     .replace(/[^a-z0-9]/gu, '')
-    .slice(0, LENGTH)}`
+    .slice(0, CODE_LENGTH)}`
 }
 
 async function readOwn({ db, actor }: UserCtx, id: string) {
@@ -52,7 +55,10 @@ export async function readServerProof(ctx: UserCtx, id: string): Promise<Proof> 
   }
 }
 
-/** Looks for the code in what the probe saw last. Where it is not, the probe is asked to look again, unless it was just asked. */
+/**
+ * Looks for the code in what the probe saw last. If it is not there, asks the probe to look again, but not
+ * too often.
+ */
 export async function proveServer(ctx: UserCtx, id: string): Promise<Proof> {
   const own = await readOwn(ctx, id)
   const code = await codeOf(ctx, own)

@@ -1,11 +1,11 @@
-import { personReads, personWrites } from '../../../http/guards.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
-import { userCtx } from '../../../http/auth.ts'
-import { idParams, json, newRoutes, routeIn, done } from '../../../http/routes.ts'
+import { CHECK_EVERY_MINUTES } from '#contract/listings/live.ts'
 import { serverProof } from '#contract/listings/proof.wire.ts'
+import { userCtx } from '../../../http/auth.ts'
+import { personReads, personWrites } from '../../../http/guards.ts'
+import { idParams, json, newRoutes, routeIn, done } from '../../../http/routes.ts'
 import { withdrawOwnership } from './prove-ownership.ts'
 import { proveServer, readServerProof } from './prove-server.ts'
-import { CHECK_EVERY_MINUTES } from '#contract/listings/live.ts'
 
 const createRoute = routeIn('Affiliates')
 

@@ -2,13 +2,13 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { sweepExpired } from '../../../jobs/sweep-expired.ts'
-import { count } from '../../../testing/factories.ts'
+import { deleteAccount, takeVoteBack, vote } from '../../../testing/acts.ts'
 import { meteredContext, systemContext } from '../../../testing/contexts.ts'
+import { count } from '../../../testing/factories.ts'
 import { run } from '../../../testing/rows.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
 import { claimOfKey } from './reward-key.ts'
 import { age, ask, check, claim, makePlayer, makeServer, name, send, voter } from './testing/plugin.ts'
-import { deleteAccount, takeVoteBack, vote } from '../../../testing/acts.ts'
 
 describe('a claim', () => {
   it('is answered 0 before the vote, 1 after it, and 2 once claimed', async () => {

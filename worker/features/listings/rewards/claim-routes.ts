@@ -1,30 +1,33 @@
 import { Hono } from 'hono'
-import { CLAIM_JSON_PATH, CLAIM_NAME_MAX, CLAIM_PATH, gamertagKey } from '#contract/listings/reward.ts'
 import { MINUTE } from '#contract/base/time.ts'
+import { CLAIM_JSON_PATH, CLAIM_NAME_MAX, CLAIM_PATH, gamertagKey } from '#contract/listings/reward.ts'
 import { openDb } from '../../../db/client.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
-import type { Ctx } from '../../../http/verb.ts'
 import { readBody, SMALL_BODY_BYTES } from '../../../http/body.ts'
 import { isClaimBurst, noteWorkingKey } from '../../../http/limits.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
 import { checkReward, claimReward, type Question } from './claim-reward.ts'
-import { isNews, noteAsk, noteOldKey } from './note-ask.ts'
+import { isNoted, noteAsk, noteOldKey } from './note-ask.ts'
 import { readServer, SERVER_ELEMENTS, type ServerElement, type Value } from './read-server.ts'
 import { claimOfKey, type KeyClaim } from './reward-key.ts'
 
-/** An answer of these addresses: plugins read text or JSON, and nearly all of them expect status 200, also of an error. */
+/**
+ * An answer to a plugin. Plugins read text or JSON, and nearly all of them expect status 200 even for an
+ * error.
+ */
 interface Answer {
   text: string
   type?: 'json' | 'xml'
   status?: 200 | 429
 }
 
-/** What tells a question of a plugin from a mistaken address. */
-const NAMES = ['action', 'object', 'element', 'key', 'username']
+/** The parameters of plugins. A request without any of them is no question, and gets the usual 404. */
+const PARAMETERS = ['action', 'object', 'element', 'key', 'username']
 
 /**
- * The claim API that vote plugins speak (docs/rewards.md), so it is not part of our own and its document. The key is
- * the only proof: no cookie is read, and a foreign page gains nothing.
+ * The claim API that vote plugins speak (docs/rewards.md), so it is not part of our own and its document. The
+ * key is the only proof: no cookie is read, and a foreign page gains nothing.
  */
 export const claimRoutes = new Hono<AppEnv>()
 for (const path of [CLAIM_PATH, CLAIM_JSON_PATH])
@@ -56,7 +59,7 @@ async function readQuestion(c: AppContext): Promise<Asked | null> {
   const sent = new URLSearchParams(new TextDecoder().decode(bytes ?? undefined))
   for (const [name, value] of sent) if (!asked.has(name)) asked.set(name, value)
   const isEmptyForm = method === 'POST' && isForm && bytes?.byteLength === 0
-  return NAMES.some((name) => asked.has(name)) ? { asked, isEmptyForm } : null
+  return PARAMETERS.some((name) => asked.has(name)) ? { asked, isEmptyForm } : null
 }
 
 const error = (what: string): Answer => ({ text: `Error: ${what}` })
@@ -68,7 +71,8 @@ async function answer(c: AppContext, { asked, isEmptyForm }: Asked, isJson: bool
   const key = await claimOfKey(sent)
   if (await isClaimBurst(c, key?.hash ?? null)) return { ...error('too many requests'), status: 429 }
   if (!key) return error('invalid server key')
-  // The newest state, also for a question: people ask seconds after their vote. A session of its own, so that no bookmark is read or set.
+  // The newest state, because people ask seconds after their vote. A session of its own reads and sets no
+  // bookmark.
   const ctx = { ...c.get('ctx'), db: openDb(c.env.DB, 'first-primary') }
   const question = `${asked.get('object') ?? ''}/${asked.get('element') ?? ''}`
   const element = SERVER_ELEMENTS.find((name) => question === `servers/${name}`)
@@ -84,7 +88,8 @@ async function answer(c: AppContext, { asked, isEmptyForm }: Asked, isJson: bool
   }
   const asks = { key, username }
   if (asked.get('action') === 'post') return answerClaim(ctx, asks, isJson)
-  // UltimateVote claims by an empty form at the address of the check. Told '1' and nothing claimed, it would give the reward again and again.
+  // UltimateVote claims by an empty form to the address of the check. Without a claim it would give rewards
+  // repeatedly.
   const claimed = isEmptyForm && !asked.has('action') && (await claimReward(ctx, asks))
   if (claimed) ctx.waitUntil(noteAsk(ctx, { ...asks, outcome: 'claimed' }))
   return claimed ? shownState(1, isJson) : answerCheck(ctx, asks, isJson)
@@ -96,14 +101,16 @@ async function answerCheck(ctx: Ctx, question: Question, isJson: boolean): Promi
   noteWorkingKey(question.key.hash)
   const { state, askedAt } = found
   const outcome = (['not_voted', 'ready', 'claimed_before'] as const)[state]
-  if (isNews(askedAt, ctx.now)) ctx.waitUntil(noteAsk(ctx, { ...question, outcome }))
+  if (isNoted(askedAt, ctx.now)) ctx.waitUntil(noteAsk(ctx, { ...question, outcome }))
   return shownState(state, isJson)
 }
 
 const shownState = (state: 0 | 1 | 2, isJson: boolean): Answer =>
   isJson ? json({ voted: state > 0, claimed: state === 2 }) : { text: String(state) }
 
-/** Plugins give the reward when the answer says so. It does for one request only: all others are told 0, or two times `false`. */
+/**
+ * Plugins give the reward when the answer says so: to one request only. All others get 0, or `false` twice.
+ */
 async function answerClaim(ctx: Ctx, question: Question, isJson: boolean): Promise<Answer> {
   const claimed = await claimReward(ctx, question)
   if (claimed === null) return refuse(ctx, question.key)

@@ -8,7 +8,7 @@ import { listings } from '../../../db/schema.ts'
 
 type Claim = z.output<typeof claimQuestion> & { listingId: string }
 
-/** What a name may claim at a server that the actor owns, who asks with an API key: who plays under which name is for owners alone. */
+/** What a name may claim at a server that the actor owns. Only owners may learn who voted under which name. */
 export async function checkWithKey(ctx: UserCtx, { listingId, username }: Claim) {
   await assertMayClaim(ctx, listingId)
   const state = (await checkReward(ctx, { key: { listingId }, username }))?.state ?? 0

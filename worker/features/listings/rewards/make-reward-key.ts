@@ -8,14 +8,17 @@ import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { identify, newRewardKey } from './reward-key.ts'
 
-/** Characters at the end of a key by which owners recognise it. */
-const TAIL = 4
+/** How many characters at the end of a key are stored, so that owners recognise it. */
+const TAIL_LENGTH = 4
 
-/** Makes a reward key for one's own listing and shows it only now. A key that was there is invalid from this moment, and remembered as the old one. */
+/**
+ * Makes a reward key for the actor's listing, shown only now. A former key is invalid at once; its hash
+ * stays.
+ */
 export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ key: string }> {
   const key = newRewardKey()
   const { id, hash } = await identify(key)
-  const tail = key.slice(-TAIL)
+  const tail = key.slice(-TAIL_LENGTH)
   return transaction(ctx, async (tx) => {
     const before = await readKey(tx, ctx, listingId)
     const made = {
@@ -40,7 +43,10 @@ export async function makeRewardKey(ctx: UserCtx, listingId: string): Promise<{ 
   })
 }
 
-/** Removes the reward key of one's own listing: plugins are told that it is invalid. Repeating it changes nothing. */
+/**
+ * Removes the reward key of one's own listing: plugins are told that it is invalid. Repeating it changes
+ * nothing.
+ */
 export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const key = await readKey(tx, ctx, listingId)

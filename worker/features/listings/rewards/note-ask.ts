@@ -1,22 +1,25 @@
 import { and, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
-import { type AskOutcome, gamertagKey } from '#contract/listings/reward.ts'
 import { SECOND } from '#contract/base/time.ts'
+import { type AskOutcome, gamertagKey } from '#contract/listings/reward.ts'
 import { rewardKeys, users } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import type { KeyClaim } from './reward-key.ts'
 
-/** Noting every question would write a row for each. A claim is always noted. */
+/** Questions are noted at most this often, because each note is a write. A claim is always noted. */
 const NOTED_EVERY_MS = 20 * SECOND
 
-/** Whether a question is news after the one before, or that one is unknown. */
-export const isNews = (askedAt: number | null, now: number): boolean =>
+/** Whether a question is noted: the last note is old enough, or there is none. */
+export const isNoted = (askedAt: number | null, now: number): boolean =>
   askedAt === null || askedAt <= now - NOTED_EVERY_MS
 
-/** The same in the write itself: of many questions at once, one is noted. */
-const news = (askedAt: typeof rewardKeys.askedAt | typeof rewardKeys.oldAskedAt, now: number) =>
+/** The same as a condition of the write: of many questions at once, one is noted. */
+const isNotedIn = (askedAt: typeof rewardKeys.askedAt | typeof rewardKeys.oldAskedAt, now: number) =>
   or(isNull(askedAt), lte(askedAt, now - NOTED_EVERY_MS))
 
-/** Notes for the owner that their server asked, and what it was told. The name is not stored: only whether anybody gave it. */
+/**
+ * Notes for the owner that their server asked, and the outcome. The name is not stored: only whether anybody
+ * has it.
+ */
 export async function noteAsk(
   { db, now }: Ctx,
   { key, outcome, username = '' }: { key: KeyClaim; outcome: AskOutcome; username?: string },
@@ -37,7 +40,7 @@ export async function noteAsk(
       and(
         eq(rewardKeys.id, key.id),
         eq(rewardKeys.keyHash, key.hash),
-        isClaim ? undefined : news(rewardKeys.askedAt, now),
+        isClaim ? undefined : isNotedIn(rewardKeys.askedAt, now),
       ),
     )
 }
@@ -47,5 +50,5 @@ export async function noteOldKey({ db, now }: Ctx, { hash }: KeyClaim): Promise<
   await db.orm
     .update(rewardKeys)
     .set({ oldAskedAt: now })
-    .where(and(eq(rewardKeys.oldHash, hash), news(rewardKeys.oldAskedAt, now)))
+    .where(and(eq(rewardKeys.oldHash, hash), isNotedIn(rewardKeys.oldAskedAt, now)))
 }

@@ -2,18 +2,18 @@ import { and, count, desc, eq, gte, isNotNull, lt, min, sum } from 'drizzle-orm'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
-import type { Ctx } from '../../../http/verb.ts'
 import { listings, rewardKeys, savedListings, users, voteClaims, votes } from '../../../db/schema.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import type { KeyClaim } from './reward-key.ts'
 
 /** What a plugin asks about its own server. */
 export const SERVER_ELEMENTS = ['detail', 'votes', 'voters'] as const
 export type ServerElement = (typeof SERVER_ELEMENTS)[number]
 
-/** Lists have as many entries unless the plugin asks for another number. */
-const LIMIT = 100
+/** How many entries a list has, unless the plugin asks for another number, and at most. */
+const LIMIT_DEFAULT = 100
 const LIMIT_MAX = 1000
-/** A list of voters looks at the latest so many votes of the month, so that its work is limited. */
+/** A list of voters counts at most this many votes of the month, the latest, so that its work is limited. */
 const VOTES_MAX = 20_000
 /** The zone of the dates in these answers: plugins compare them with the day in New York. */
 const ZONE = 'America/New_York'
@@ -24,12 +24,12 @@ interface Query {
   month: string | undefined
 }
 
-/** A value of an answer, as programs of the field expect it: numbers are text. */
+/** A value of an answer. Plugins expect most numbers as text. */
 export type Value = string | number | Record<string, string | number>[]
 
 /**
- * The server of a key, its votes or its voters, as other directories answer them; `null` for an unknown key
- * or a server that is not public. Names are those of the game. What is not measured is empty.
+ * The server of a key, its votes or its voters, in the form of other directories; `null` for an
+ * unknown key or a server that is not public. Names are those in the game. Unmeasured values are empty.
  */
 export async function readServer(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function readServer(
   if (!row) return null
   const { address, port } = addressOf(row)
   if (element === 'detail') return detail(ctx, row, { address, port })
-  const most = Math.min(LIMIT_MAX, Math.max(1, Math.trunc(Number(limit)) || LIMIT))
+  const most = Math.min(LIMIT_MAX, Math.max(1, Math.trunc(Number(limit)) || LIMIT_DEFAULT))
   const head = { name: row.name, address, port }
   if (element === 'votes') return { ...head, votes: await listVotes(ctx, row.id, most) }
   const [first, end] = monthOf(ctx.now, month === 'previous' ? -1 : 0)
@@ -170,7 +170,7 @@ async function listVoters(
   return rows.map((row) => ({ nickname: row.gamertag ?? '', votes: String(row.cast) }))
 }
 
-/** The host and port of a server whose address is public; of a realm nothing. */
+/** The host and port of a server whose address is public; empty for a realm. */
 function addressOf({ realmLink: link, realmLinkVisible: visible }: ServerRow) {
   const found = visible ? /^(.+):(\d{1,5})$/.exec(link ?? '') : null
   return { address: found?.[1] ?? '', port: found?.[2] ?? '' }

@@ -2,9 +2,12 @@ import { REWARD_KEY_PREFIX } from '#contract/listings/reward.ts'
 import { hmac, sha256 } from '../../../platform/crypto.ts'
 import type { Env } from '../../../platform/env.ts'
 
-const KEY = new RegExp(`^${REWARD_KEY_PREFIX}[0-9a-f]{32}$`)
+const REWARD_KEY = new RegExp(`^${REWARD_KEY_PREFIX}[0-9a-f]{32}$`)
 
-/** A new reward key: 128 random bits. Letters, digits and `_` only, because it stands in addresses and settings of plugins. */
+/**
+ * A new reward key: 128 random bits. Letters, digits and `_` only, because it stands in addresses and
+ * settings of plugins.
+ */
 export function newRewardKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return REWARD_KEY_PREFIX + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -16,9 +19,9 @@ export interface KeyClaim {
   hash: string
 }
 
-/** `null` for a text that is no key. */
+/** The claim of a text that a plugin sent as its key; `null` if it is no key. */
 export const claimOfKey = async (text: string): Promise<KeyClaim | null> =>
-  KEY.test(text) ? identify(text) : null
+  REWARD_KEY.test(text) ? identify(text) : null
 
 export async function identify(key: string): Promise<KeyClaim> {
   const hash = await sha256(key)
@@ -26,7 +29,10 @@ export async function identify(key: string): Promise<KeyClaim> {
   return { id: Number(new DataView(bits).getBigUint64(0) >> 12n), hash }
 }
 
-/** What `vote_claims` stores instead of a name. It leads back to nobody, so it may stay for the 24 hours of a vote when an account is deleted. */
+/**
+ * What `vote_claims` stores instead of a name. It names nobody, so it may stay for 24 hours after an account
+ * is deleted.
+ */
 export async function markOf(env: Env, gamertagKey: string): Promise<string> {
   return (await hmac(env.SIGNING_KEY, `reward|${gamertagKey}`)).slice(0, 22)
 }

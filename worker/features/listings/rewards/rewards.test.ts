@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ListingViewer } from '#contract/listings/listing.ts'
 import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import type { ListingViewer } from '#contract/listings/listing.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
 import { ask, check, claim, makeKey, makeServer, name, type Server, voter } from './testing/plugin.ts'

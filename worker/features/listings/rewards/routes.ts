@@ -1,4 +1,3 @@
-import { personReads, personWrites } from '../../../http/guards.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import {
   claimAnswer,
@@ -8,13 +7,14 @@ import {
   newRewardKey,
   rewardState,
 } from '#contract/listings/reward.wire.ts'
-import { userCtx } from '../../../http/auth.ts'
-import { failures, idParams, json, jsonBody, newRoutes, routeIn, done } from '../../../http/routes.ts'
 import { keyOnly } from '../../../http/api-keys/accept-key.ts'
+import { userCtx } from '../../../http/auth.ts'
+import { personReads, personWrites } from '../../../http/guards.ts'
+import { failures, idParams, json, jsonBody, newRoutes, routeIn, done } from '../../../http/routes.ts'
 import { checkWithKey, claimWithKey } from './claim-with-key.ts'
+import { setGamertag } from './gamertag.ts'
 import { makeRewardKey, removeRewardKey } from './make-reward-key.ts'
 import { readRewards } from './read-rewards.ts'
-import { setGamertag } from './gamertag.ts'
 
 const createRoute = routeIn('Affiliates')
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import type { adviceAnswer } from '#contract/listings/submission.wire.ts'
+import { deleteListing } from '../../../testing/acts.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { deleteListing } from '../../../testing/acts.ts'
 
 const adviceFor = async (as: TestUser, body: object) =>
   (await bodyOf<z.output<typeof adviceAnswer>>(request('/api/servers/advice', { as, body }))).advice

@@ -1,21 +1,21 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { adviceAnswer, adviceBody } from '#contract/listings/submission.wire.ts'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { listings } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { spellings } from '../own-duplicate.ts'
 import { isAt } from '../same-address.ts'
-import { listings } from '../../../db/schema.ts'
 
-/** Listings with the same address or invite that are searched for one that may be named. */
-const MOST = 50
+/** How many listings with the same address or invite are searched for one that may be named. */
+const SEARCHED_MAX = 50
 
 type Ways = z.output<typeof adviceBody>
 type Answer = z.output<typeof adviceAnswer>
 
 /**
- * What is known of the ways into a server before it is sent: whether somebody else's listing has them, and whether the
- * invite works. A listing that waits, or hides its address, is not named.
+ * Advice about an address and an invite before they are submitted: whether a listing of somebody else has
+ * them, and whether the invite works. A listing that waits, or hides its address, is not named.
  */
 export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Promise<Answer> {
   const advice: Answer['advice'] = []
@@ -27,7 +27,7 @@ export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Pr
       .select({ name: listings.name, moderation: listings.moderation, isShown: listings.realmLinkVisible })
       .from(listings)
       .orderBy(listings.created)
-      .limit(MOST)
+      .limit(SEARCHED_MAX)
   const [sameInvite, sameAddress] = await Promise.all([
     select().where(and(eq(listings.discord, discord ?? ''), isPublic, ofOthers)),
     select().where(

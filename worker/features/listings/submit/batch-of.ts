@@ -5,14 +5,14 @@ import type { Ctx } from '../../../http/verb.ts'
 import { hmac } from '../../../platform/crypto.ts'
 import { customerNetwork } from '../../../platform/network.ts'
 
-/** 72 bits: two batches never look the same. */
-const LENGTH = 12
-/** Shorter descriptions are the same by chance: then the name counts, too. */
-const TELLING = 20
+/** Characters of base64url, 72 bits: two batches never look the same. */
+const BATCH_LENGTH = 12
+/** Shorter descriptions may be the same by chance: then the name counts, too. */
+const TELLING_LETTERS_MIN = 20
 
 /**
- * A keyed hash that submissions of the same text share which come from one network in one hour; null without an
- * address. Numbers do not tell texts apart.
+ * The queue of staff shows submissions of one batch as one: the same text, from one network, in one hour. Digits do not
+ * count, so 'Server 1' and 'Server 2' are the same. `null` without an address.
  */
 export async function batchOf(
   { env, now }: Ctx,
@@ -23,13 +23,13 @@ export async function batchOf(
   if (address === 'unknown') return null
   const hour = Math.floor(now / HOUR)
   const network = customerNetwork(address)
-  const text = sameText(name, description)
-  return (await hmac(env.SIGNING_KEY, `submission\n${hour}\n${network}\n${text}`)).slice(0, LENGTH)
+  const text = comparableText(name, description)
+  return (await hmac(env.SIGNING_KEY, `submission\n${hour}\n${network}\n${text}`)).slice(0, BATCH_LENGTH)
 }
 
-function sameText(name: string, description: string): string {
+function comparableText(name: string, description: string): string {
   const [title, text] = [lettersOf(name), lettersOf(description)]
-  return text.length >= TELLING ? text : `${title}\n${text}`
+  return text.length >= TELLING_LETTERS_MIN ? text : `${title}\n${text}`
 }
 
 const lettersOf = (text: string) => searchKey(text).replaceAll(/\p{N}/gu, '')

@@ -1,6 +1,6 @@
-import { isHostOf } from '#contract/text/pasted.ts'
 import { hostOfWebsite } from '#contract/listings/website.ts'
 import { editDistance } from '#contract/text/edit-distance.ts'
+import { isHostOf } from '#contract/text/pasted.ts'
 
 /** Sites whose sign-in pages are imitated to steal accounts of players. */
 const KNOWN_HOSTS = [
@@ -27,7 +27,7 @@ const KNOWN_HOSTS = [
   'google.com',
   'github.com',
 ]
-/** Their names that no other site has a reason to have in its own. */
+/** Names of these sites that no other site has a reason to have within its own. */
 const NAMES = [
   'discord',
   'discordapp',
@@ -38,7 +38,9 @@ const NAMES = [
   'paypal',
   'roblox',
 ]
-/** Servers have it in their names rightly: only the name itself, or nearly, is suspicious. */
+/**
+ * Names that servers may well have within their own. Only the whole name, or nearly the whole, is suspicious.
+ */
 const WHOLE_NAMES = ['minecraft', 'youtube', 'nintendo', 'playstation', 'patreon']
 /** Words of pages that ask for a password. Beside one of them, a name is suspicious. */
 const BAIT = [
@@ -56,10 +58,12 @@ const BAIT = [
   'support',
   'verify',
 ]
-/** In a shorter name, one other letter makes another word. */
+/**
+ * Names from this length on are compared with one error: in shorter ones, another letter makes another word.
+ */
 const NEAR_FROM = 6
 
-/** Letters and digits that look like another in an address, as that one. */
+/** A text with the letters and digits that look alike written as one of them. */
 function shapeOf(text: string): string {
   return text
     .replaceAll('rn', 'm')

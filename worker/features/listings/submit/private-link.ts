@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { ID_LENGTH } from '#contract/base/ids.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
@@ -8,9 +9,11 @@ import { hmac, sameText } from '../../../platform/crypto.ts'
 import { signingKeys } from '../../../platform/seal.ts'
 import { findListing } from '../find-listing.ts'
 
-/** The id of a server, and our signature of it and of the start of its wait: each wait has a link of its own. */
-const KEY = /^([\w-]{12})([\w-]{22})$/
 const SIGNATURE_LENGTH = 22
+/**
+ * The id of a server, and our signature of it and of the start of its wait: each wait has a link of its own.
+ */
+const LINK_KEY = new RegExp(`^([\\w-]{${ID_LENGTH}})([\\w-]{${SIGNATURE_LENGTH}})$`)
 
 const signatureOf = async (key: string, id: string, since: number) =>
   (await hmac(key, `waiting|${id}|${since}`)).slice(0, SIGNATURE_LENGTH)
@@ -26,9 +29,11 @@ export async function readPrivateLink({ env, db, actor }: UserCtx, id: string): 
   return { path: `/waiting/${id}${await signatureOf(env.SIGNING_KEY, id, listing.since)}` }
 }
 
-/** A server that waits, for everybody with its link. Nobody has looked at its pictures, so they are left out. */
+/**
+ * A server that waits, for everybody with its link. Nobody has looked at its pictures, so they are left out.
+ */
 export async function readWaitingListing(ctx: Ctx, key: string): Promise<Listing> {
-  const [, id = '', signature = ''] = KEY.exec(key) ?? []
+  const [, id = '', signature = ''] = LINK_KEY.exec(key) ?? []
   const [row] = await ctx.db.orm
     .select({ since: listings.waitingSince })
     .from(listings)

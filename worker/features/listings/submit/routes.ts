@@ -1,5 +1,5 @@
-import { personMay, personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
+import { HOUR } from '#contract/base/time.ts'
 import { listing } from '#contract/listings/listing.wire.ts'
 import {
   adviceAnswer,
@@ -8,13 +8,13 @@ import {
   submission,
   submissionAnswer,
 } from '#contract/listings/submission.wire.ts'
-import { HOUR } from '#contract/base/time.ts'
-import { failures, idParams, routeIn, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
-import { takeQuota } from '../../../http/take-quota.ts'
 import { checkCaptcha } from '../../../http/captcha/challenge.ts'
-import { batchOf } from './batch-of.ts'
+import { personMay, personReads, personWrites } from '../../../http/guards.ts'
+import { failures, idParams, routeIn, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { takeQuota } from '../../../http/take-quota.ts'
 import { adviseOnWays } from './advise-on-ways.ts'
+import { batchOf } from './batch-of.ts'
 import { readPrivateLink, readWaitingListing } from './private-link.ts'
 import { refuseResubmission, submitListing } from './submit-listing.ts'
 
@@ -70,7 +70,7 @@ export const submitRoutes = newRoutes()
     async (c) => {
       const ctx = userCtx(c)
       const { captcha, ...input } = c.req.valid('json')
-      // Sent again, it has passed all of these before.
+      // A request that is sent again has passed these checks before.
       if (!ctx.sent?.isKnown) {
         await takeQuota(ctx, SUBMIT_QUOTA, ctx.actor.userId)
         await refuseResubmission(ctx, input)

@@ -1,30 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { only } from '#contract/base/records.ts'
-import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import type { z } from 'zod'
+import { only } from '#contract/base/records.ts'
 import { DAY, SECOND } from '#contract/base/time.ts'
+import { FACT_NAMES, factsOf } from '#contract/listings/facts.ts'
 import { wordsOf } from '#contract/listings/field-words.ts'
+import type { submission } from '#contract/listings/submission.wire.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { riskyWords } from '#contract/text/forbidden-words.ts'
-import type { submission } from '#contract/listings/submission.wire.ts'
-import { transaction } from '../../../http/transaction.ts'
-import { audit } from '../../../http/write-audit.ts'
-import { HttpError, type UserCtx, tooManyRequests } from '../../../http/verb.ts'
-import { newId } from '../../../platform/ids.ts'
-import { blockingSubmission, refuseBlockedSubmission } from '../waiting-submissions.ts'
-import { isLookAlike } from './look-alike.ts'
-import { isSame, keysOfListing, refuseDuplicate } from '../own-duplicate.ts'
 import { listings } from '../../../db/schema.ts'
 import { insertAll } from '../../../db/sets.ts'
-import { FACT_NAMES, factsOf } from '#contract/listings/facts.ts'
+import { transaction } from '../../../http/transaction.ts'
+import { HttpError, type UserCtx, tooManyRequests } from '../../../http/verb.ts'
+import { audit } from '../../../http/write-audit.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
+import { isSame, keysOfListing, refuseDuplicate } from '../own-duplicate.ts'
+import { blockingSubmission, refuseBlockedSubmission } from '../waiting-submissions.ts'
+import { isLookAlike } from './look-alike.ts'
 
-/** Submissions of one person in 24 hours, because people review each one. */
+/** How many servers one person may submit in 24 hours: staff review each. */
 export const SUBMISSIONS_A_DAY = 20
 
 export type SubmissionInput = Omit<z.output<typeof submission>, 'captcha'>
 
 /**
- * Refuses a server that the actor has listed already, and a new owner's fourth one while three wait, before they solve a captcha for it.
+ * Refuses a server that the actor has listed already, and a new owner's fourth one while three wait. The
+ * route calls it before it uses up the captcha.
  */
 export async function refuseResubmission(ctx: UserCtx, { server }: SubmissionInput): Promise<void> {
   const fields = { name: 'server.name', address: server.id ? 'server.id' : 'server.code' }
@@ -57,7 +58,7 @@ export async function submitListing(
       throw tooManyRequests(DAY, 'You have submitted many servers today. Try again tomorrow.')
     const groups = FACT_NAMES.filter((group) => factsOf(input.facts, group).length > 0)
     tx.write(
-      // The builder would name all columns of a listing.
+      // Not the builder's insert, which would name and bind all columns of a listing.
       ...insertAll(listings, [
         {
           id,
@@ -88,7 +89,7 @@ export async function submitListing(
     await refuseResubmission(ctx, input)
     throw new HttpError('unavailable', 'Try again in a moment.', { retryAfterMs: SECOND })
   }
-  // Staff see where it leads. A failure is no failure of the submission.
+  // Staff then see where the invite leads. The submission succeeds even if this fails.
   if (discord) ctx.waitUntil(lookUpInvite(ctx, discord).catch(() => undefined))
   return { _id: id, moderation: 'pending' }
 }

@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { WAITING_SUBMISSIONS_MAX } from '#contract/listings/owner.ts'
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE } from '#contract/site/captcha.ts'
-import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { sweepExpired } from '../../../jobs/sweep-expired.ts'
+import { moderate } from '../../../testing/acts.ts'
 import { CAPTCHA_ANSWER, captchaCookie } from '../../../testing/captcha.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import {
   count,
   makeAdmin,
@@ -15,10 +18,7 @@ import {
 import { makeListings } from '../../../testing/make-listings.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
-import { sweepExpired } from '../../../jobs/sweep-expired.ts'
-import { systemContext } from '../../../testing/contexts.ts'
 import { SUBMISSIONS_A_DAY } from './submit-listing.ts'
-import { moderate } from '../../../testing/acts.ts'
 
 /** How often Discord was asked about an invite. It knows none. */
 const discord = vi.fn<typeof fetch>()

@@ -3,17 +3,17 @@ import { only } from '#contract/base/records.ts'
 import { isOpen } from '#contract/listings/server-team.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listingMembers, listings, reviews } from '../../../db/schema.ts'
-import { NOTHING_PROVEN } from '../owner-proven.ts'
 import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { deleteReviews } from '../../decisions/removals.ts'
 import { tell } from '../../events/tell.ts'
+import { NOTHING_PROVEN } from '../owner-proven.ts'
 
 /**
- * Makes the actor an editor, or the owner, whose place until now is an editor's then, and tells the inviter. An
- * invitation is void once its inviter does not own the listing any more.
+ * Makes the actor an editor, or the owner, in which case the former owner becomes an editor. Tells the
+ * inviter. An invitation is void once its inviter does not own the listing any more.
  */
 export async function acceptInvitation(ctx: UserCtx, invitationId: string): Promise<void> {
   const { now, actor } = ctx
@@ -38,11 +38,11 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
           isNull(listings.deletedAt),
         ),
       )
-    if (!found || !isOpen(found, now)) throw gone()
+    if (!found || !isOpen(found, now)) throw invitationGone()
     const { listingId, name, inviter, review } = found
-    if (!isOwner({ kind: 'user', userId: inviter, roles: [] }, found)) throw gone()
+    if (!isOwner({ kind: 'user', userId: inviter, roles: [] }, found)) throw invitationGone()
     const transfers = found.transfers === 1
-    // Nobody reviews a server of their own.
+    // Nobody may review a server of their own team.
     deleteReviews(tx, review ? [review] : [])
     tx.write(
       tx
@@ -68,7 +68,7 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
     if (!transfers) return tx.write(audit(ctx, 'listing.join-team', listingId))
     tx.write(
       audit(ctx, 'listing.transfer', listingId, { before: { ownerId: inviter }, after: { ownerId: userId } }),
-      // The new owner is no editor any more, and what was offered and proven by the one before is void.
+      // The new owner is no editor any more. What the former owner offered and proved is void.
       tx
         .delete(listingMembers)
         .where(and(eq(listingMembers.listingId, listingId), eq(listingMembers.userId, userId))),
@@ -99,4 +99,4 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
   })
 }
 
-export const gone = () => new HttpError('not_found', 'This invitation is no longer there.')
+export const invitationGone = () => new HttpError('not_found', 'This invitation is no longer there.')

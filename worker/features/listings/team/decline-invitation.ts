@@ -3,9 +3,12 @@ import { listingInvitations, listings } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { tell } from '../../events/tell.ts'
-import { gone } from './accept-invitation.ts'
+import { invitationGone } from './accept-invitation.ts'
 
-/** Declines an invitation of the actor, and tells the inviter. The same person is not invited to this listing again for a month. A second time nothing changes. */
+/**
+ * Declines an invitation of the actor, who is not invited again for a month. Tells the inviter. Safe to
+ * repeat.
+ */
 export async function declineInvitation(ctx: UserCtx, invitationId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const [found] = await tx
@@ -18,7 +21,7 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
       .from(listingInvitations)
       .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
       .where(and(eq(listingInvitations.id, invitationId), eq(listingInvitations.userId, ctx.actor.userId)))
-    if (!found) throw gone()
+    if (!found) throw invitationGone()
     if (found.declinedAt !== null) return
     tx.write(
       tx

@@ -10,9 +10,9 @@ import {
 } from '#contract/listings/server-team.ts'
 import type { invitationBody } from '#contract/listings/server-team.wire.ts'
 import { isOwner } from '#contract/people/permissions.ts'
-import { isCalled } from '../../../db/staff-roles.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 import { side } from '../../../db/side-sql.ts'
+import { isCalled } from '../../../db/staff-roles.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -20,20 +20,22 @@ import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { tell } from '../../events/tell.ts'
 
-/** Each one tells somebody, and answers whether they have an account here. */
-const INVITED_A_DAY = { name: 'team-invite', limit: 60, windowMs: DAY }
+/**
+ * Each invitation is told to somebody, and its answer says whether they have an account: so it has a limit.
+ */
+const INVITATION_QUOTA = { name: 'team-invite', limit: 60, windowMs: DAY }
 
 type Invitation = z.output<typeof invitationBody> & { listingId: string }
 
 /**
- * Invites somebody who has an account to edit a listing, or offers it to them, and tells them. For its owner
- * alone. It replaces one that waits. A listing is offered to one person at a time.
+ * Invites somebody with an account to edit a listing, or offers it, and tells them. For its owner
+ * alone. It replaces an earlier one of that person. A listing is offered to one person at a time.
  */
 export async function inviteMember(ctx: UserCtx, { listingId, person, transfers }: Invitation) {
   const { db, now, actor, idempotencyKey: id } = ctx
-  // Before anything about other people is looked up.
+  // Checked first, so that others cannot find out who has an account.
   await readOwn(db.orm, ctx, listingId)
-  await takeQuota(ctx, INVITED_A_DAY, actor.userId)
+  await takeQuota(ctx, INVITATION_QUOTA, actor.userId)
   const userId = await findPerson(ctx, person)
   if (userId === actor.userId)
     throw new HttpError('state_conflict', 'You own this server already.', { current: 'owner' })
@@ -108,7 +110,7 @@ const REFUSALS: Record<NotInvited, string> = {
   member: 'They are an editor already.',
 }
 
-/** Ids are unique; of several people with one name nobody is guessed. */
+/** The one person with this Discord id or name. Throws if there is none, or if several have the name. */
 async function findPerson({ db }: UserCtx, person: string): Promise<string> {
   const [[byId], byName] = await Promise.all([
     db.orm.select({ id: users.id }).from(users).where(eq(users.chatId, person)),

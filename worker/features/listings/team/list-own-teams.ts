@@ -17,7 +17,7 @@ export async function listOwnTeams({ db, actor, now }: UserCtx) {
           isNull(listings.deletedAt),
         ),
       )
-      .orderBy(listingMembers.since),
+      .orderBy(listingMembers.since, listingMembers.listingId),
     db.orm
       .select({
         _id: listingInvitations.id,
@@ -38,7 +38,7 @@ export async function listOwnTeams({ db, actor, now }: UserCtx) {
           may('own', listingInvitations.invitedBy, listings),
         ),
       )
-      .orderBy(desc(listingInvitations.at)),
+      .orderBy(desc(listingInvitations.at), listingInvitations.id),
   ])
   return {
     edits: edits.map(({ id }) => id),

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
+import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
-import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 
 const PERSON = { userId: users.id, username: users.username, avatar: users.avatar }
 
-/** The owner and the editors of a listing, for each of them. Invitations are for its owner. */
+/** The owner and the editors of a listing, for its team. Only its owner gets the invitations. */
 export async function readTeam({ db, actor, now }: UserCtx, listingId: string): Promise<ServerTeam> {
   const [[listing], editors, invitations] = await Promise.all([
     db.orm

@@ -12,7 +12,10 @@ interface MemberKey {
   userId: string
 }
 
-/** Ends that somebody edits a listing: its owner removes editors, and each may go. The owner leaves by handing the listing over. */
+/**
+ * Takes an editor off a team: its owner may remove each, and editors may leave. Owners leave by handing it
+ * over.
+ */
 export async function removeMember(ctx: UserCtx, { listingId, userId }: MemberKey): Promise<void> {
   const { now, actor } = ctx
   const leaves = userId === actor.userId
@@ -33,7 +36,7 @@ export async function removeMember(ctx: UserCtx, { listingId, userId }: MemberKe
     if (member?.leftAt !== null) throw new HttpError('not_found', 'They are not in the team.')
     tx.write(
       tx.update(listingMembers).set({ leftAt: now }).where(membership),
-      // What was offered to them, even the server itself, ends with it.
+      // An open offer of the server to this person ends, too.
       tx
         .delete(listingInvitations)
         .where(

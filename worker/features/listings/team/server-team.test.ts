@@ -2,13 +2,13 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { EDITORS_MAX } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
+import { deleteAccount, edit, editAsStaff, saveReview } from '../../../testing/acts.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
 import { outcomesOf, run } from '../../../testing/rows.ts'
-import { systemContext } from '../../../testing/contexts.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
-import { deleteAccount, edit, editAsStaff, saveReview } from '../../../testing/acts.ts'
 
 const invite = (id: string, as: TestUser, person: string, transfers = false) =>
   request(`/api/affiliates/${id}/team/invitations`, { as, body: { person, transfers } })

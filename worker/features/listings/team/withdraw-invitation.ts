@@ -5,7 +5,7 @@ import { side } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { gone } from './accept-invitation.ts'
+import { invitationGone } from './accept-invitation.ts'
 
 /** Takes back an invitation or an offer that waits, for the owner. */
 export async function withdrawInvitation(
@@ -21,7 +21,7 @@ export async function withdrawInvitation(
       .where(
         and(eq(listingInvitations.id, invitationId), eq(listings.id, listingId), isNull(listings.deletedAt)),
       )
-    if (!found || found.declinedAt !== null || !isOwner(actor, found)) throw gone()
+    if (!found || found.declinedAt !== null || !isOwner(actor, found)) throw invitationGone()
     tx.write(
       tx.delete(listingInvitations).where(eq(listingInvitations.id, invitationId)),
       audit(ctx, 'listing.withdraw-invitation', listingId),

@@ -21,7 +21,7 @@ export async function readViewer(
   now: number,
 ): Promise<{ row: SessionRow; own: Pick<SessionUser, 'unread' | 'saved' | 'hidden' | 'gamertag'> } | null> {
   const holder = holderOf(claim, now)
-  const { found, owned } = await db.once<{ found: SessionRow; owned: OwnRow }>({
+  const { found, owned } = await db.namedBatch<{ found: SessionRow; owned: OwnRow }>({
     found: sessionStatement(claim, now),
     owned: sql`SELECT (${selectUnread(db.orm, holder)}) AS unread,
     (SELECT json_group_array(${savedListings.listingId}) FROM ${savedListings}

@@ -29,7 +29,7 @@ export async function listVoted(
   const own = sql`SELECT ${listingId}, sum(NOT ${isVoid}) AS times, sum(${isVoid}) AS voided, max(${castAt}) AS counted
     FROM ${votes} vote JOIN ${listings} shown ON ${shown.id} = ${listingId} AND ${shown.moderation} = 'approved'
     WHERE ${vote.userId} = ${actor.userId} GROUP BY ${listingId}`
-  const { sum, rows } = await db.once<{ sum: { total: number }; rows: VotedRow }>({
+  const { sum, rows } = await db.namedBatch<{ sum: { total: number }; rows: VotedRow }>({
     sum: sql`SELECT count(*) AS total FROM (${own})`,
     rows: sql`SELECT own.times, own.voided, own.counted, ${lastVote(listing.id, actor.userId)} AS last_vote,
       ${sql.raw(LISTING_COLUMNS)}

@@ -24,7 +24,7 @@ export async function compareOwn(ctx: UserCtx, { days }: { days: InsightPeriod }
     .orderBy(desc(listings.votes), listings.id)
   const servers = own.slice(0, COMPARED_MAX)
   const ids = servers.map(({ _id }) => _id)
-  const { kept, fresh, cast } = await db.once<{
+  const { kept, fresh, cast } = await db.namedBatch<{
     kept: VisitsRow & { listing_id: string }
     fresh: VisitsRow & { listing: string }
     cast: LedgerRow

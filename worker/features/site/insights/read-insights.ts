@@ -42,7 +42,7 @@ export async function readInsights(
   const complete = days - 1
   const first = from - complete
   const { db } = ctx
-  const { begun, kept, fresh, cast, written, done } = await db.once<{
+  const { begun, kept, fresh, cast, written, done } = await db.namedBatch<{
     begun: { day: number | null }
     kept: DayRow
     fresh: DayRow

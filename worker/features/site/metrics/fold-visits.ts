@@ -38,7 +38,7 @@ export async function foldIsDue({ db, now }: Ctx): Promise<boolean> {
 export async function foldVisits({ db, now }: Ctx, chunk = FOLD_FROM): Promise<number> {
   const before = closedBefore(now)
   const sums = COUNTS.map((count) => `${count} = ${count} + excluded.${count}`).join(', ')
-  const { visits } = await db.once<{ visits: { total: number } }>({
+  const { visits } = await db.namedBatch<{ visits: { total: number } }>({
     visits: db.prepare(`SELECT count(*) AS total FROM (${nextVisits(chunk)})`).bind(before),
     added: db
       .prepare(

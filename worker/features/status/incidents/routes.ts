@@ -16,7 +16,7 @@ import { failures, idParams, json, jsonBody, newRoutes, routeIn } from '../../..
 import { userCtx } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/verb.ts'
 import { deliverBehind } from '../../events/outbox/deliver.ts'
-import { DISCORD } from '../../events/subscriptions/discord.ts'
+import { INCIDENT_CHANNEL } from '../../events/subscriptions/incident-channel.ts'
 import { createIncident } from './create-incident.ts'
 import { findIncident, listIncidents } from './list-incidents.ts'
 import { speakIn } from '../../../platform/language.ts'
@@ -61,7 +61,7 @@ export const incidentRoutes = newRoutes()
     async (c) => {
       const ctx = userCtx(c)
       const created = await createIncident(ctx, c.req.valid('json'))
-      deliverBehind(ctx, DISCORD)
+      deliverBehind(ctx, INCIDENT_CHANNEL)
       return c.json(created, 201)
     },
   )
@@ -82,7 +82,7 @@ export const incidentRoutes = newRoutes()
         incidentId: c.req.valid('param').id,
         ...c.req.valid('json'),
       })
-      deliverBehind(ctx, DISCORD)
+      deliverBehind(ctx, INCIDENT_CHANNEL)
       return c.json(updated, 200)
     },
   )

@@ -18,7 +18,7 @@ import { releasedNotice } from '../../decisions/restore-taken.ts'
 import { tell } from '../../events/tell.ts'
 import { numberOfDay } from './read-odd-day.ts'
 
-const DEFAULT_RULE: RuleId = 'fair-votes'
+const VOTES_RULE: RuleId = 'fair-votes'
 
 type Verdict = z.output<typeof voteVerdictBody> & {
   id: string
@@ -27,12 +27,12 @@ type Verdict = z.output<typeof voteVerdictBody> & {
 }
 
 /**
- * Makes votes of people of one day void, or lets them count again, all together. Who is concerned reads the
+ * Makes the votes of some people on one day void, or lets them count again, all together. The voters read the
  * rule and the note, and can appeal. Answers the number of votes that the server has now.
  */
 export async function decideVotes(
   ctx: UserCtx,
-  { id, date, verdict, people, rule = DEFAULT_RULE, note }: Verdict,
+  { id, date, verdict, people, rule = VOTES_RULE, note }: Verdict,
 ): Promise<{ votes: number }> {
   requireAdmin(ctx)
   const day = numberOfDay(date)
@@ -48,6 +48,7 @@ export async function decideVotes(
             gte(votes.castAt, day * DAY),
             lt(votes.castAt, (day + 1) * DAY),
             among(votes.userId, people),
+            // Only votes that the verdict changes, so that repeating it changes nothing.
             eq(votes.isVoid, verdict === 'count'),
           ),
         ),
@@ -82,7 +83,8 @@ async function makeVoid(
   if (cast.length === 0) return
   const { _id: serverId, name, ownerId } = server
   const subjects = cast.map(({ userId, castAt }) => ({
-    // Votes have no id of their own, and the entry outlives the account: so the id says nothing about the person.
+    // Votes have no id. This one is random, because the audit entry outlives the account and must not name
+    // the person.
     id: newId(),
     personId: userId,
     name,
@@ -145,7 +147,7 @@ async function letCount(ctx: UserCtx, tx: Transaction, server: Server, cast: rea
   )
 }
 
-/** Makes votes of one server void or not, and counts it in its number of votes. */
+/** Makes votes of one server void or not, and changes its number of votes. */
 function setVoid(tx: Transaction, serverId: string, some: readonly Vote[], isVoid: boolean): void {
   const moments = some.map(({ castAt }) => castAt)
   const people = some.map(({ userId }) => userId)
@@ -153,7 +155,8 @@ function setVoid(tx: Transaction, serverId: string, some: readonly Vote[], isVoi
     tx
       .update(votes)
       .set({ isVoid })
-      // Nobody votes twice within a day: their moments and people name exactly these.
+      // All are votes of one day, on which each person voted once. So people and moments name exactly these
+      // votes.
       .where(and(eq(votes.listingId, serverId), among(votes.castAt, moments), among(votes.userId, people))),
     tx
       .update(listings)

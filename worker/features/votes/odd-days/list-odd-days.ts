@@ -8,14 +8,17 @@ import { listings, oddDays, reviews, votes } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-/** How many votes of the day count, and how many of its reviews are there. */
-const within = (at: typeof votes.castAt | typeof reviews.createdAt) =>
-  sql`${at} >= ${oddDays.day} * ${sql.raw(String(DAY))} AND ${at} < (${oddDays.day} + 1) * ${sql.raw(String(DAY))}`
-const LEFT = sql<number>`CASE ${oddDays.subject}
-  WHEN 'votes' THEN (SELECT count(*) FROM ${votes} WHERE ${votes.listingId} = ${oddDays.listingId} AND NOT ${votes.isVoid} AND ${within(votes.castAt)})
-  ELSE (SELECT count(*) FROM ${reviews} WHERE ${reviews.listingId} = ${oddDays.listingId} AND ${within(reviews.createdAt)}) END`
+const isOnDay = (at: typeof votes.castAt | typeof reviews.createdAt) =>
+  sql`${at} >= ${oddDays.day} * ${sql.raw(String(DAY))}
+    AND ${at} < (${oddDays.day} + 1) * ${sql.raw(String(DAY))}`
+/** How many votes of the day still count, or how many of its reviews are still there. */
+const STILL_COUNTED = sql<number>`CASE ${oddDays.subject}
+  WHEN 'votes' THEN (SELECT count(*) FROM ${votes}
+    WHERE ${votes.listingId} = ${oddDays.listingId} AND NOT ${votes.isVoid} AND ${isOnDay(votes.castAt)})
+  ELSE (SELECT count(*) FROM ${reviews}
+    WHERE ${reviews.listingId} = ${oddDays.listingId} AND ${isOnDay(reviews.createdAt)}) END`
 
-/** The odd days of the last 30 days, the latest first, on a day those with the most people first. */
+/** The odd days of the last 30 days, the latest first. On one day, those with the most people come first. */
 export async function listOddDays(ctx: Ctx, { page, limit }: z.output<typeof oddDaysQuery>) {
   requireAdmin(ctx)
   const { orm } = ctx.db
@@ -32,7 +35,7 @@ export async function listOddDays(ctx: Ctx, { page, limit }: z.output<typeof odd
         minute,
         listingId,
         name: listings.name,
-        left: LEFT,
+        left: STILL_COUNTED,
       })
       .from(oddDays)
       .innerJoin(listings, eq(listings.id, listingId))

@@ -9,18 +9,18 @@ import { listings, reviews, users, votes } from '../../../db/schema.ts'
 import { periodOf } from '../../../db/sql.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type Ctx, HttpError, serverNotFound } from '../../../http/verb.ts'
-import { isNewAt, ODD_ROWS } from '../score-listings.ts'
+import { isNewAt, ODD_ROWS } from './odd-rows.ts'
 
 interface Question {
   id: string
-  /** As `2026-11-22`. */
+  /** A UTC day, such as `2026-11-22`. */
   date: string
   subject: OddSubject
   group: OddGroup | 'all'
 }
 
-/** What is shown of a vote, and of a review. */
-const WHAT = {
+/** The columns that only votes, or only reviews, have. */
+const OWN_COLUMNS = {
   votes: { isVoid: votes.isVoid, review: sql<null>`NULL` },
   reviews: {
     isVoid: sql<false>`false`.mapWith(Boolean),
@@ -39,7 +39,10 @@ export function numberOfDay(date: string): number {
   return day
 }
 
-/** The people of a group of a day: counted votes first, then by time. No network address and no hash leaves the database. */
+/**
+ * The people of a group of a day: counted votes first, then by time. Networks are numbered, so no hash is
+ * shown.
+ */
 export async function readOddDay(
   ctx: Ctx,
   { id, date, subject, group }: Question,
@@ -49,13 +52,14 @@ export async function readOddDay(
   const { table, person, listing, at, network } = ODD_ROWS[subject]
   const ofDay = and(eq(listing, id), gte(at, day * DAY), lt(at, (day + 1) * DAY))
   const minute = periodOf(at, MINUTE)
-  const most = (by: typeof network | typeof minute) =>
-    sql`${by} = (SELECT ${by} FROM ${table} WHERE ${ofDay} AND ${by} IS NOT NULL GROUP BY ${by} ORDER BY count(*) DESC, ${by} LIMIT 1)`
+  const isCommonest = (value: typeof network | typeof minute) =>
+    sql`${value} = (SELECT ${value} FROM ${table} WHERE ${ofDay} AND ${value} IS NOT NULL
+      GROUP BY ${value} ORDER BY count(*) DESC, ${value} LIMIT 1)`
   const ofGroup = {
     all: undefined,
     newcomers: isNewAt(at),
-    network: most(network),
-    minute: most(minute),
+    network: isCommonest(network),
+    minute: isCommonest(minute),
   }[group]
   const { orm } = ctx.db
   const [known] = await orm.select({ id: listings.id }).from(listings).where(eq(listings.id, id))
@@ -66,12 +70,12 @@ export async function readOddDay(
       ...only(users, ['username', 'avatar', 'createdAt']),
       at,
       network,
-      ...WHAT[subject],
+      ...OWN_COLUMNS[subject],
     })
     .from(table)
     .innerJoin(users, eq(users.id, person))
     .where(and(ofDay, ofGroup))
-    .orderBy(asc(WHAT[subject].isVoid), asc(at), asc(person))
+    .orderBy(asc(OWN_COLUMNS[subject].isVoid), asc(at), asc(person))
     .limit(ODD_PEOPLE_MAX + 1)
   const networks = [...new Set(rows.map((row) => row.network))]
   return {

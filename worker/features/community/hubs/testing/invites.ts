@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, vi } from 'vitest'
 
-/** Fakes the platform's invites: its answer for each code, and the codes that were requested. */
+/** Fakes Discord's invites in each test: its answer for each code, and the codes that were requested. */
 export function fakeInvites() {
   const answers: Record<string, () => Response | Promise<Response>> = {}
   const requests: string[] = []
@@ -10,11 +10,14 @@ export function fakeInvites() {
     requests.length = 0
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const { origin, pathname, search } = new URL(new Request(input, init).url)
-      const code = decodeURIComponent(pathname.replace('/api/v10/invites/', ''))
-      if (origin !== env.DISCORD_ORIGIN || search !== '?with_counts=true')
-        throw new Error(`Nothing else may be asked: ${pathname}${search}`)
-      requests.push(code)
-      return answers[code]?.() ?? Response.json({ message: 'Unknown Invite', code: 10006 }, { status: 404 })
+      const [, code] = /^\/api\/v10\/invites\/([^/]+)$/.exec(pathname) ?? []
+      if (code === undefined || origin !== env.DISCORD_ORIGIN || search !== '?with_counts=true')
+        throw new Error(`Nothing else may be asked: ${origin}${pathname}${search}`)
+      requests.push(decodeURIComponent(code))
+      return (
+        answers[decodeURIComponent(code)]?.() ??
+        Response.json({ message: 'Unknown Invite', code: 10006 }, { status: 404 })
+      )
     })
   })
   return { answers, requests }
@@ -29,8 +32,8 @@ interface Guild {
   expires?: string | null
 }
 
-/** What the platform answers for the invite of a server. */
-export const guild = ({ id = '300000000000000001', name = 'Gull Rock', ...rest }: Guild = {}) =>
+/** What Discord answers for the invite of a server. */
+export const inviteAnswer = ({ id = '300000000000000001', name = 'Gull Rock', ...rest }: Guild = {}) =>
   Response.json({
     code: 'x',
     expires_at: rest.expires ?? null,

@@ -10,7 +10,7 @@ import { createIncident } from '../../../status/incidents/create-incident.ts'
 import { updateIncident } from '../../../status/incidents/update-incident.ts'
 import { deliver as send } from '../../outbox/deliver.ts'
 import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../../outbox/run.ts'
-import { DISCORD } from '../discord.ts'
+import { INCIDENT_CHANNEL } from '../incident-channel.ts'
 import type { FakeDiscord } from './fake-discord.ts'
 import { rowOf } from '../../../../testing/rows.ts'
 import { userContext } from '../../../../testing/contexts.ts'
@@ -68,7 +68,7 @@ export async function deliver(discord: FakeDiscord, adminId: string, lasting = S
     random: () => 0,
   }
   // Without the database a run fails, and the next one goes on.
-  await Promise.race([send(ctx, run, DISCORD), discord.untilDeath()]).catch((error: unknown) => {
+  await Promise.race([send(ctx, run, INCIDENT_CHANNEL), discord.untilDeath()]).catch((error: unknown) => {
     if (discord.losesBatch === 0) throw error
   })
   discord.dead = false

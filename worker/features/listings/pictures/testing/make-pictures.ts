@@ -1,5 +1,5 @@
-import { crc32 } from '#contract/base/crc32.ts'
 import { env } from 'cloudflare:test'
+import { crc32 } from '#contract/base/crc32.ts'
 
 /** Picture files for tests, created in code. The platform itself converts PNG to JPEG and WebP. */
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
+import type { TestUser } from '../../../../testing/factories.ts'
 import { bodyOf, fetchWorker, request } from '../../../../testing/request.ts'
 import { rowOf } from '../../../../testing/rows.ts'
-import type { TestUser } from '../../../../testing/factories.ts'
 import { makePng } from './make-pictures.ts'
 
 /** The types that a file can be created from. */

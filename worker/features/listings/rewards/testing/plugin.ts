@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
+import { vote } from '../../../../testing/acts.ts'
 import { makeListing, makeUser, type TestUser } from '../../../../testing/factories.ts'
 import { forgetMarks } from '../../../../testing/forget-marks.ts'
 import { bodyOf, fetchWorker, request } from '../../../../testing/request.ts'
-import { vote } from '../../../../testing/acts.ts'
 
 export interface Server {
   id: string

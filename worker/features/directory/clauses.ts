@@ -1,9 +1,13 @@
 import { ALL_TAGS, type DirectorySearch, type Tag } from '#contract/directory/directory.ts'
-import { partsOf } from '#contract/listings/facts.ts'
 import { type Filters, needsAll, readFilters, tagFilter } from '#contract/directory/filters.ts'
+import { partsOf } from '#contract/listings/facts.ts'
 
-/** One condition of a filter, with the filters of the address that it applies. */
+/** The group of filters about the present moment: probes answer it, and no stored fact. */
+export const NOW = 'now'
+
+/** One condition of a filter. */
 export interface Clause {
+  /** The filters of the address from which it comes. */
   filters: string[]
   group: string
   /** Whether it keeps listings without the property. */
@@ -48,5 +52,3 @@ export function clausesOf({ tag, with: having, without }: FilterInput, now: numb
     ...without.map((filter) => clause([filter], [filter], true)),
   ]
 }
-
-export const NOW = 'now'

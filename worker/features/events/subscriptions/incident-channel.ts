@@ -1,6 +1,5 @@
 import { and, eq, exists, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { SendResult } from '#contract/events/send-result.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { SiteLanguageCode } from '#contract/language/site-languages.ts'
 import type { WebhookRef } from '#contract/events/subscription.ts'
@@ -8,18 +7,19 @@ import { incidents, incidentUpdates, outbox, subscriptions } from '../../../db/s
 import { named } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { unseal } from '../../../platform/seal.ts'
-import { editMessage, postMessage, readMessage, type WebhookOutcome } from '../../../platform/webhooks.ts'
+import { editMessage, postMessage, readMessage } from '../../../platform/webhooks.ts'
 import { type Channel, isHeld, type Message, type Sent, type Target } from '../outbox/channel.ts'
 import { mayCall } from '../outbox/leases.ts'
+import { sentOf } from '../outbox/discord-outcome.ts'
 import { type Run, write } from '../outbox/run.ts'
 import { type IncidentState, renderUpdate, SENDER } from './render-message.ts'
 
 const earlier = alias(outbox, 'earlier')
 
-/** Updates of incidents go to webhooks of Discord. */
-export const DISCORD: Channel<{ webhook: string; sealed: string; language: SiteLanguageCode }> = {
+/** Updates of incidents go to channels of Discord that subscribed to them. */
+export const INCIDENT_CHANNEL: Channel<{ webhook: string; sealed: string; language: SiteLanguageCode }> = {
   targets: subscriptions,
-  target: outbox.subscriptionId,
+  outboxColumn: outbox.subscriptionId,
   fields: {
     webhook: named(subscriptions.webhookId, 'webhook'),
     sealed: named(subscriptions.sealedToken, 'sealed'),
@@ -29,21 +29,12 @@ export const DISCORD: Channel<{ webhook: string; sealed: string; language: SiteL
   active: () => and(eq(subscriptions.state, 'active'), lt(subscriptions.attempts, SEND_ATTEMPTS_MAX)),
   async open(ctx, run, target) {
     const token = await unseal(ctx.env, target.sealed, target.webhook)
-    if (token === null) return async () => failed('sealed')
+    if (token === null) return async () => ({ kind: 'failed', why: 'sealed' })
     return (message) => send(ctx, run, target, { id: target.webhook, token }, message)
   },
-  // All stored data about a webhook that is gone is deleted.
+  // Of a webhook that is gone nothing stays stored.
   end: (orm, { target, because }) =>
-    because === 'failing' ? [] : [orm.delete(subscriptions).where(isHeld(DISCORD, target))],
-}
-
-const failed = (why: SendResult): Sent => ({ kind: 'failed', why })
-
-/** What a failed call to a webhook of Discord means for its queue. */
-export function problemOf(outcome: Exclude<WebhookOutcome<unknown>, { kind: 'done' }>): Sent {
-  if (outcome.kind === 'wait') return outcome
-  if (outcome.kind === 'gone') return { kind: 'gone', why: 'discord-gone' }
-  return failed(outcome.kind === 'failed' ? outcome.why : 'discord-deleted')
+    because === 'failing' ? [] : [orm.delete(subscriptions).where(isHeld(INCIDENT_CHANNEL, target))],
 }
 
 /**
@@ -59,7 +50,7 @@ async function send(
 ): Promise<Sent | null> {
   const { env } = ctx
   const about = await contentOf(ctx, run, message)
-  // It was deleted.
+  // The incident was deleted.
   if (!about) return { kind: 'skipped' }
   const { announcement, content, isShown } = await renderUpdate(env.ORIGIN, target.language, about)
   let messageId = message.message_id
@@ -67,34 +58,35 @@ async function send(
     if (!mayCall(run, target)) return null
     const shown = await readMessage(env, webhook, messageId)
     if (shown.kind === 'message-gone') messageId = null
-    else if (shown.kind !== 'done') return problemOf(shown)
+    else if (shown.kind !== 'done') return sentOf(shown)
     else if (isShown(shown.value.footer)) return { kind: 'sent' }
   } else {
     const adopted = await noteMessage(ctx, run, target, message, earlierMessage(target, message))
     if (!adopted) return null
     messageId = adopted.message_id
   }
-  // A message that moderators of the channel deleted is posted again, once. If it is deleted again, it is tried again later.
-  for (let posts = 0; ; posts += 1) {
+  // Moderators of the channel may delete the message meanwhile: it is posted again once, then a later attempt tries again.
+  for (let round = 0; ; round += 1) {
     if (messageId === null) {
       if (!mayCall(run, target)) return null
       const posted = await postMessage(env, webhook, { username: SENDER, embeds: [announcement] })
-      if (posted.kind !== 'done') return problemOf(posted)
+      if (posted.kind !== 'done') return sentOf(posted)
       messageId = posted.value.id
       if (!(await noteMessage(ctx, run, target, message, messageId))) return null
     }
     if (!mayCall(run, target)) return null
     const edited = await editMessage(env, webhook, messageId, { embeds: [content] })
     if (edited.kind === 'done') return { kind: 'sent' }
-    if (edited.kind !== 'message-gone' || posts === 1) return problemOf(edited)
+    if (edited.kind !== 'message-gone' || round === 1) return sentOf(edited)
     messageId = null
   }
 }
 
-/** What a message says now; nothing if it is no longer to be told. */
+/** The incident of a message, with its updates up to this one; `null` if it was deleted. */
 async function contentOf({ db }: Ctx, run: Run, { data, about }: Message): Promise<IncidentState | null> {
   const { update }: { update: number } = JSON.parse(data)
-  const incidentId = about ?? ''
+  if (about === null) throw new Error('A message of an incident names it')
+  const incidentId = about
   const { title, component, impact } = incidents
   const { at, status, text, seq } = incidentUpdates
   run.statementsLeft -= 2
@@ -111,7 +103,7 @@ async function contentOf({ db }: Ctx, run: Run, { data, about }: Message): Promi
 
 type WithMessage = Pick<Message, 'message_id'>
 
-/** Notes in which message it is, before an edit of that begins. `undefined` when the lease is lost. */
+/** Notes the Discord message that an update is in, before that is edited. `undefined` when the lease is lost. */
 async function noteMessage(
   ctx: Ctx,
   run: Run,
@@ -120,7 +112,10 @@ async function noteMessage(
   messageId: SQL | string,
 ): Promise<WithMessage | undefined> {
   const { orm } = ctx.db
-  const held = orm.select({ id: subscriptions.id }).from(subscriptions).where(isHeld(DISCORD, target))
+  const held = orm
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(isHeld(INCIDENT_CHANNEL, target))
   const { noted } = await write<{ noted: WithMessage }>(ctx, run, {
     noted: orm
       .update(outbox)

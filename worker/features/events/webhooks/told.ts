@@ -1,0 +1,23 @@
+import { ANSWER_SHOWN_MAX } from '#contract/events/webhook.ts'
+import type { SendResult } from '#contract/events/send-result.ts'
+import { cutTo } from '#contract/text/graphemes.ts'
+import type { Sent } from '../outbox/channel.ts'
+
+/** What became of a message, with the start of its receiver's answer. */
+export interface Told {
+  sent: Sent
+  result: SendResult
+  answer: string | null
+}
+
+export const failed = (why: SendResult, answer: string | null = null): Told => ({
+  sent: { kind: 'failed', why },
+  result: why,
+  answer,
+})
+
+/** The start of an answer as people may read it: without control characters, unreadable bytes and a cut last character. */
+export function shownStart(start: string): string | null {
+  const text = start.replaceAll(/[\p{Cc}\uFFFD]+/gu, ' ').trim()
+  return cutTo(text, ANSWER_SHOWN_MAX) || null
+}
