@@ -48,7 +48,7 @@ function valuesOf(group: string): readonly string[] {
 /** The most languages that are offered at once, beside the chosen ones. A search finds the others. */
 export const LANGUAGES_SHOWN = 12
 
-/** The languages to show for a search text: all that are chosen, and the first others with the text in a name. */
+/** The languages to show for a search text: the chosen ones, and the first others with the text in a name. */
 export function languagesFor(text: string, options: readonly string[], chosen: readonly string[]): string[] {
   const lower = (name: string) => name.toLocaleLowerCase(languageTag())
   const matches = (filter: string) =>

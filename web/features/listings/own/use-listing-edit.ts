@@ -30,9 +30,9 @@ export interface SavedBeside {
   isChanged: boolean
   /** Whether it makes the listing public. */
   isApproval: boolean
-  /** Whether it can be sent. What is wrong shows where it is. */
+  /** Whether they can be sent. If not, their own inputs show what is wrong. */
   check: () => boolean
-  /** Shows the message for the result, if there is one, and returns whether there was. */
+  /** Shows the message for the result, and returns whether there was one. */
   saySaved: () => boolean
   /** The message for a failure that a decision caused, or `null` for any other failure. */
   failureOf: (error: unknown) => string | null

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 /**
- * Ends the session on this device, or on every device. A full page load follows, so that no personal data and no drafts
- * stay in memory.
+ * Ends the session on this device, or on every device. A full page load follows, so that no personal data and
+ * no drafts stay in memory.
  */
 export function SignOutButton({ everywhere = false }: { everywhere?: boolean }) {
   const signOut = useMutation({
