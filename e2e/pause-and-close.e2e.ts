@@ -4,7 +4,7 @@ import { setState } from './lib/admin.ts'
 import { untilLeft } from './lib/dialog-entries.ts'
 import { findOwnListing } from './lib/own-listings.ts'
 import { signIn } from './lib/discord.ts'
-import { post } from './lib/requests.ts'
+import { post, sendFrom } from './lib/requests.ts'
 import { describeServer } from './lib/submit.ts'
 
 test('an owner pauses a server, opens it again, and closes it for another; who saved it hears and sees it', async ({
@@ -33,7 +33,7 @@ test('an owner pauses a server, opens it again, and closes it for another; who s
   const id = await submit(former, 'yesterday.pier-of.example:19132')
   await submit(next, 'tomorrow.pier-of.example:19132')
   const player = await newcomer('piervisitor')
-  await post(player, `/api/servers/${id}/save`)
+  await sendFrom(player, 'PUT', `/api/servers/${id}/marks/saved`)
 
   await test.step('paused until a day', async () => {
     await page.goto(`/dashboard/affiliates/${id}/settings`)

@@ -190,7 +190,7 @@ const isUncovered = (control: Locator) =>
 
 for (const [press, address] of [
   ['vote', /\/vote$/],
-  ['save', /\/save$/],
+  ['save', /\/marks\/saved$/],
 ] as const)
   test(`a ${press} for a server that is gone says so, and the page follows`, async ({
     page,

@@ -3,7 +3,7 @@ import { runJob } from '../ops/lib/scheduler.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn, standIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
-import { post } from './lib/requests.ts'
+import { post, sendFrom } from './lib/requests.ts'
 import { findOwnListing } from './lib/own-listings.ts'
 
 /** Chromium in tests has no push service, so this page subscribes at the fake one. */
@@ -57,7 +57,7 @@ test('without a connection, saved servers can be read, and another page says so'
   const page = await newcomer(persona, { permissions: ['notifications'] })
   await givePhone(page)
   const { _id, slug, name } = await findListing(page, ({ ratingCnt }) => ratingCnt > 10)
-  await post(page, `/api/servers/${_id}/save`, {})
+  await sendFrom(page, 'PUT', `/api/servers/${_id}/marks/saved`)
   await page.goto('/notifications?view=settings')
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()

@@ -238,15 +238,6 @@ CREATE TABLE `site_counters` (
 	`rankings_since` integer
 );
 --> statement-breakpoint
-CREATE TABLE `notice_settings` (
-	`user_id` text NOT NULL,
-	`kind` text NOT NULL,
-	`shown` integer NOT NULL,
-	`delivered` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `kind`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
 CREATE TABLE `notices` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` text NOT NULL,
@@ -558,26 +549,17 @@ CREATE INDEX `reviews_newest` ON `reviews` (`listing_id`,`created_at`,`id`);--> 
 CREATE INDEX `reviews_highest` ON `reviews` (`listing_id`,`rating`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_lowest` ON `reviews` (`listing_id`,`rating`,"created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX `reviews_by_network` ON `reviews` (`network`,`created_at`) WHERE network IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `hidden_listings` (
+CREATE TABLE `marks` (
 	`user_id` text NOT NULL,
+	`mark` text NOT NULL,
 	`listing_id` text NOT NULL,
 	`at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `listing_id`),
+	PRIMARY KEY(`user_id`, `mark`, `listing_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `hidden_by_listing` ON `hidden_listings` (`listing_id`);--> statement-breakpoint
-CREATE TABLE `saved_listings` (
-	`user_id` text NOT NULL,
-	`listing_id` text NOT NULL,
-	`at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `listing_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `saved_by_listing` ON `saved_listings` (`listing_id`);--> statement-breakpoint
+CREATE INDEX `marks_by_listing` ON `marks` (`listing_id`,`mark`);--> statement-breakpoint
 CREATE TABLE `listing_invitations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`listing_id` text NOT NULL,
@@ -781,7 +763,8 @@ CREATE TABLE `users` (
 	`applied_at` integer,
 	`chat_avatar` text,
 	`gamertag` text,
-	`gamertag_key` text
+	`gamertag_key` text,
+	`notices_off` text DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_chat_id_unique` ON `users` (`chat_id`);--> statement-breakpoint

@@ -81,7 +81,7 @@ it.each([
   ['odd days', 'SELECT count(*) FROM odd_days', 2],
   ['reviews', 'SELECT count(*) FROM reviews', 800],
   ['verified owners', 'SELECT count(owner_proven_at) FROM listings', 20],
-  ['saves', 'SELECT count(*) FROM saved_listings', 100],
+  ['saves', 'SELECT count(*) FROM marks', 100],
   ['longer texts', `SELECT count(*) FROM listings WHERE about LIKE '%**%'`, 10],
   ['days of insights', 'SELECT count(DISTINCT day) FROM listing_days', 59],
   ['minutes of the status', 'SELECT count(*) FROM status_minutes', 180],

@@ -20,7 +20,7 @@ import { updateIncident } from '../worker/features/status/incidents/update-incid
 import { imposePenalty } from '../worker/features/directory/rankings/decide-penalty.ts'
 import { enableRankings } from '../worker/features/directory/rankings/enable-rankings.ts'
 import { makeRanking } from '../worker/features/directory/rankings/make-ranking.ts'
-import { addListing, SAVED } from '../worker/features/people/saved/own-lists.ts'
+import { markServer } from '../worker/features/people/saved/mark-server.ts'
 import { recordSnapshot } from '../worker/features/directory/rankings/record-snapshot.ts'
 import { closeReport, setReportStatus } from '../worker/features/staff/reports/handle-report.ts'
 import { reportReview } from '../worker/features/staff/reports/report-review.ts'
@@ -56,7 +56,9 @@ function planSaves({ now, people, timeline }: World, listings: readonly Listing[
   const random = createRandom('saves')
   for (const [index, person] of [people.sunny, people.steve, ...people.voters.slice(0, 60)].entries())
     for (const listing of random.shuffled(shown).slice(0, index === 0 ? 8 : random.int(1, 5)))
-      timeline.as(person, now - random.int(2, 50) * DAY, (ctx) => addListing(ctx, SAVED, listing.id))
+      timeline.as(person, now - random.int(2, 50) * DAY, (ctx) =>
+        markServer(ctx, { id: listing.id, mark: 'saved' }),
+      )
 }
 
 function planReports(world: World, listings: readonly Listing[]): void {

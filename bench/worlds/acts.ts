@@ -11,7 +11,7 @@ import { claimReward } from '../../worker/features/listings/rewards/claim-reward
 import { deleteAccount } from '../../worker/features/people/account/delete-account.ts'
 import { restrictPerson } from '../../worker/features/people/restrictions/restrict-person.ts'
 import { unrestrictPerson } from '../../worker/features/people/restrictions/unrestrict-person.ts'
-import { addListing, SAVED } from '../../worker/features/people/saved/own-lists.ts'
+import { markServer } from '../../worker/features/people/saved/mark-server.ts'
 import { decideAbout } from '../../worker/features/decisions/decide-about.ts'
 import { saveReview } from '../../worker/features/reviews/save-review.ts'
 import { withdrawReview } from '../../worker/features/reviews/withdraw-review.ts'
@@ -214,7 +214,7 @@ export const ACTS: Record<string, (world: World, choice: Choice) => void> = {
 
   save: (world, { person, place, moment }) =>
     world.start(moment, `${person.id} saves ${place.id}`, async (ctx) =>
-      addListing(await world.as(ctx, person), SAVED, place.id),
+      markServer(await world.as(ctx, person), { id: place.id, mark: 'saved' }),
     ),
 
   leave: (world, choice) => {

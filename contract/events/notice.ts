@@ -41,6 +41,9 @@ export const noticeKindsFor = ({ isAdmin }: { isAdmin: boolean }): NoticeKind[] 
  */
 export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'reminder', 'webhook']
 
+/** What a person switched off; a kind that is not here is shown, and sent to their devices. */
+export type NoticesOff = Partial<Record<NoticeKind, 'wholly' | 'devices'>>
+
 export interface NoticeData {
   /** What happened, such as `suspend` or `overturned`. */
   outcome: string

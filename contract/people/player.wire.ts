@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OWN_REVIEWS_PAGE_SIZE, OWN_VOTES_PAGE_SIZE } from './player.ts'
+import { MARKS, OWN_REVIEWS_PAGE_SIZE, OWN_VOTES_PAGE_SIZE } from './player.ts'
 import { integer, isoDate, pageOf, pageQuery, serverLink } from '../base/fields.wire.ts'
 import { closedServer, listing } from '../listings/listing.wire.ts'
 import { DELETED_KEPT_DAYS } from '../staff/moderation.ts'
@@ -9,9 +9,8 @@ const shownServer = z
   .union([listing, z.null()])
   .meta({ description: '`null` while the server is not public.' })
 
-export const saveAnswer = z.object({ saved: z.boolean() }).meta({ id: 'SaveState' })
-
-export const hideAnswer = z.object({ hidden: z.boolean() }).meta({ id: 'HideState' })
+export const markInPath = z.enum(MARKS, 'Unknown mark.')
+export const markAnswer = z.object({ marked: z.boolean() }).meta({ id: 'MarkState' })
 
 export const savedList = z
   .object({

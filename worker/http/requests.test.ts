@@ -41,7 +41,7 @@ it('a request is forgotten after two days, but not one of somebody else with the
 it('a session that has expired gets no answer of before', async () => {
   const as = await makeUser()
   const { id } = await makeListing()
-  const save = () => request(`/api/servers/${id}/save`, { as, method: 'POST', headers: KEY })
+  const save = () => request(`/api/servers/${id}/marks/saved`, { as, method: 'PUT', headers: KEY })
   expect((await save()).status).toBe(200)
   await run('UPDATE sessions SET expires_at = 1 WHERE user_id = ?1', as.id)
   expect((await save()).status).toBe(401)
@@ -50,7 +50,7 @@ it('a session that has expired gets no answer of before', async () => {
 it('an answer that is refused is not kept', async () => {
   const as = await makeUser()
   const { id } = await makeListing({ moderation: 'pending' })
-  const save = () => request(`/api/servers/${id}/save`, { as, method: 'POST', headers: KEY })
+  const save = () => request(`/api/servers/${id}/marks/saved`, { as, method: 'PUT', headers: KEY })
   expect((await save()).status).toBe(404)
   await run(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`, id)
   expect((await save()).status).toBe(200)

@@ -31,8 +31,6 @@ const SIGN_IN: Record<string, string> = {
   'POST /api/servers/{id}/report': 'Sign in to report.',
   'POST /api/servers/{id}/reviews': 'Sign in to review.',
   'POST /api/servers/{id}/reviews/{reviewId}/report': 'Sign in to report.',
-  'POST /api/servers/{id}/save': 'Sign in to save servers.',
-  'POST /api/servers/{id}/hide': 'Sign in to hide servers.',
   'POST /api/servers/{id}/vote': 'Sign in to vote.',
   'GET /api/affiliates/me': 'Sign in first.',
   'GET /api/servers/reports/me': 'Sign in first.',

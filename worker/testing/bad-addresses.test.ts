@@ -78,8 +78,7 @@ const IDS = [
 describe('an id that does not exist', () => {
   // A saved or hidden server can be forgotten also when it is gone. About what is gone there is no note and no open report.
   const FOR_ANY_ID = [
-    'DELETE /api/servers/:id/save',
-    'DELETE /api/servers/:id/hide',
+    'DELETE /api/servers/:id/marks/:mark',
     'POST /api/admin/reports/groups/:kind/:id/close',
     'GET /api/admin/notes/:kind/:id',
     // For API keys alone: a session is refused before the id is looked at.

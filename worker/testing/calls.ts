@@ -12,6 +12,7 @@ import { makeListing, makeUser, type TestUser } from './factories.ts'
 import {
   aboutNews,
   aboutReview,
+  aboutSaved,
   aboutServer,
   aboutWebhook,
   answerAbroad,
@@ -121,16 +122,10 @@ const MADE: Record<(typeof CALLERS)[number], Record<string, Make>> = {
       const { listing, author } = await makeReview()
       return { as: author, about: [listing] }
     },
-    'POST /api/servers/:id/save': () => aboutServer(),
-    'DELETE /api/servers/:id/save': async () => {
-      const call = await aboutServer()
-      await request(`/api/servers/${call.about[0]}/save`, { as: call.as, method: 'POST' })
-      return call
-    },
-    'POST /api/servers/:id/hide': () => aboutServer(),
-    'DELETE /api/servers/:id/hide': async () => {
-      const call = await aboutServer()
-      await request(`/api/servers/${call.about[0]}/hide`, { as: call.as, method: 'POST' })
+    'PUT /api/servers/:id/marks/:mark': () => aboutSaved(),
+    'DELETE /api/servers/:id/marks/:mark': async () => {
+      const call = await aboutSaved()
+      await request(`/api/servers/${call.about[0]}/marks/saved`, { as: call.as, method: 'PUT' })
       return call
     },
     'POST /api/servers/:id/report': () => aboutServer({ reason: 'spam' }),

@@ -21,6 +21,11 @@ export const aboutServer = async (body?: object) => ({
   about: [(await makeListing()).id],
   body,
 })
+/** One that its caller saves. */
+export const aboutSaved = async () => {
+  const { as, about } = await aboutServer()
+  return { as, about: [...about, 'saved'] }
+}
 export const ask = <Answer = { _id: string }>(
   path: string,
   person: TestUser,

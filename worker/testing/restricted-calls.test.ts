@@ -37,7 +37,7 @@ async function makePlayer() {
   const path = `/api/servers/${theirs.id}`
   await request(`${path}/vote`, { as: owner, method: 'POST' })
   await request(`${path}/reviews`, { as: owner, body: { rating: 3 } })
-  await request(`${path}/save`, { as: owner, body: {} })
+  await request(`${path}/marks/saved`, { as: owner, method: 'PUT' })
   return { person: owner, own: id }
 }
 
@@ -107,7 +107,7 @@ it('lets a restricted person take back what is theirs', async () => {
   for (const withdrawn of [
     `${path}/vote`,
     `${path}/reviews`,
-    `${path}/save`,
+    `${path}/marks/saved`,
     `/api/affiliates/${own.items[0]?._id}`,
   ])
     expect([withdrawn, (await request(withdrawn, { as: person, method: 'DELETE' })).status]).toEqual([

@@ -15,6 +15,7 @@ const PARAMETERS: Record<string, string> = {
   postId: 'nobodyHasIt3',
   userId: 'nobodyHasIt2',
   invitationId: 'nobodyHasIt2',
+  mark: 'saved',
   action: 'approve',
   answer: 'accept',
   kind: 'listing',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { NOTICE_KINDS, type NoticeData } from '#contract/events/notice.ts'
 import { OFF_REASONS, WEBHOOK_KINDS, type WebhookEvent } from '#contract/events/webhook.ts'
 import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
@@ -38,20 +39,6 @@ export const notices = sqliteTable(
       .on(table.readAt)
       .where(sql`read_at IS NOT NULL`),
   ],
-)
-
-/** What a person wants of a kind of notices; without a row, everything. */
-export const noticeSettings = sqliteTable(
-  'notice_settings',
-  {
-    userId: ofUser('user_id'),
-    kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
-    /** Whether notices of this kind are written at all. */
-    shown: integer('shown', { mode: 'boolean' }).notNull(),
-    /** Whether they are also sent to the person's devices. */
-    delivered: integer('delivered', { mode: 'boolean' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
 /**

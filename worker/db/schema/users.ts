@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { NoticesOff } from '#contract/events/notice.ts'
 import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
 import { sending } from './sending.ts'
 
@@ -30,6 +31,8 @@ export const users = sqliteTable(
     gamertag: text('gamertag'),
     /** `gamertagKey(gamertag)`. Always written together with `gamertag`. */
     gamertagKey: text('gamertag_key'),
+    /** The kinds of notices that they switched off: wholly, or on their devices alone. */
+    noticesOff: text('notices_off', { mode: 'json' }).$type<NoticesOff>().notNull().default({}),
   },
   (table) => [
     index('users_by_name').on(sql`lower(${table.username})`),

@@ -3,9 +3,10 @@ import { lazy } from '#contract/base/lazy.ts'
 import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
-import { notices, noticeSettings, outbox, sessions, users, webhooks } from '../../db/schema.ts'
+import { notices, outbox, sessions, users, webhooks } from '../../db/schema.ts'
 import { type Ready, into, names, prepared } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
+import { wants } from './notices/wanted-sql.ts'
 import { hasPush } from './push/push-sql.ts'
 
 interface NoticeOf<Kind extends NoticeKind> {
@@ -90,8 +91,7 @@ export function writeNotices({ from, person, kind, key, at, data }: NoticeRows):
     sql`INSERT INTO ${into(notices, 'userId', 'kind', 'key', 'at', 'data')}
     SELECT new.person, new.kind, new.key, new.at, new.data
       FROM (SELECT ${person} AS person, ${kind} AS kind, ${key} AS key, ${at} AS at, ${data} AS data FROM ${from}) new
-     WHERE NOT EXISTS (SELECT 1 FROM ${noticeSettings}
-       WHERE ${noticeSettings.userId} = new.person AND ${noticeSettings.kind} = new.kind AND NOT ${noticeSettings.shown})
+     WHERE ${wants('here', sql.raw('new.person'), sql.raw('new.kind'))}
     ON CONFLICT (${names(notices.userId, notices.key)}) DO NOTHING`,
     writeOutbox(NOTICE_ROWS),
   ]
@@ -125,5 +125,4 @@ const NOTICE_ROWS = sql`SELECT NULL, NULL, ${sessions.id}, 'notice', notice.at, 
     JOIN ${sessions} ON ${sessions.userId} = notice.user_id AND ${hasPush(sql`notice.at`)}
      AND (notice.kind <> 'players' OR ${sessions.pushPlayers} <= notice.data ->> 'count')
      AND (notice.kind <> 'vote' OR notice.data ->> 'outcome' <> 'ready' OR ${sessions.pushVotes})
-   WHERE NOT EXISTS (SELECT 1 FROM ${noticeSettings} WHERE ${noticeSettings.userId} = notice.user_id
-     AND ${noticeSettings.kind} = notice.kind AND NOT ${noticeSettings.delivered})`
+   WHERE ${wants('devices', sql.raw('notice.user_id'), sql.raw('notice.kind'))}`

@@ -5,10 +5,10 @@ import { reportWaitMs } from '#contract/staff/report.ts'
 import {
   listings,
   liveServers,
+  marks,
   reports,
   rewardKeys,
   webhooks,
-  savedListings,
   users,
   votes,
   withdrawnVotes,
@@ -91,10 +91,10 @@ async function readRows({ db: { orm }, actor: { userId } }: UserCtx, listingId: 
       .from(reports)
       .where(and(eq(reports.listingId, listingId), eq(reports.reporterId, userId))),
     orm
-      .select({ savedAt: savedListings.at })
-      .from(savedListings)
-      .where(and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId))),
-    // A server gives rewards if its plugin asks with a key, or if votes are sent to its Votifier.
+      .select({ savedAt: marks.at })
+      .from(marks)
+      .where(and(eq(marks.userId, userId), eq(marks.mark, 'saved'), eq(marks.listingId, listingId))),
+    // Plugins ask for votes with the key, or Votifier gets them.
     orm
       .select({ id: rewardKeys.listingId })
       .from(rewardKeys)

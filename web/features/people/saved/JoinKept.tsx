@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Mark } from '#contract/people/player.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { useSession } from '../account/queries.ts'
-import { keepServer, KEPT_KEYS, type KeptServer, type Mark, readKept } from './kept-servers.ts'
+import { keepServer, KEPT_KEYS, type KeptServer, readKept } from './kept-servers.ts'
 import { savedQuery, sendMark } from './queries.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { ID_PATTERN } from '#contract/base/ids.ts'
+import type { Mark } from '#contract/people/player.ts'
 import { keepStored, readStored } from '../../../ui/stored.ts'
 
 /** What this browser stores of a server that a visitor saved or hid. */
@@ -9,10 +10,7 @@ export interface KeptServer {
   tags: readonly string[]
 }
 
-/** Whether a person saved a server or hid it from their lists. */
-export type Mark = 'saved' | 'hidden'
-
-/** The keys under which this browser stores the servers of somebody who is not signed in. */
+/** Where this browser keeps it for somebody without an account. */
 export const KEPT_KEYS: Record<Mark, string> = { saved: 'kept-servers', hidden: 'hidden-servers' }
 
 /** The most servers under a key: after signing in, each costs one request. */

@@ -9,13 +9,13 @@ import {
 import type { ListingViewer } from '#contract/listings/listing.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { say } from '#contract/language/i18n.ts'
+import type { Mark } from '#contract/people/player.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
 import { forgetGone, patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { keepPages } from '../../../lib/service-worker.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
-import type { Mark } from './kept-servers.ts'
 
 /** The viewer's saved servers. */
 export const savedQuery = queryOptions({
@@ -31,10 +31,9 @@ interface Change {
 
 /** Stores the change in the account. Returns whether the server is saved or hidden now. */
 export async function sendMark(mark: Mark, { id, isOn }: Change): Promise<boolean> {
-  const { save, hide } = api.servers[':id']
-  const call = { param: { id } }
-  if (mark === 'saved') return (await read(isOn ? save.$post(call) : save.$delete(call), 'saved')).saved
-  return (await read(isOn ? hide.$post(call) : hide.$delete(call), 'hidden')).hidden
+  const { $put, $delete } = api.servers[':id'].marks[':mark']
+  const call = { param: { id, mark } }
+  return (await read(isOn ? $put(call) : $delete(call), 'marked')).marked
 }
 
 /** Saves or hides a server, or ends that. Screens show the change at once, and take it back if it fails. */

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { Mark } from '#contract/people/player.ts'
 import { readStored } from '../../../ui/stored.ts'
-import { KEPT_KEYS, type KeptServer, type Mark, parseKept, watchKept } from './kept-servers.ts'
+import { KEPT_KEYS, type KeptServer, parseKept, watchKept } from './kept-servers.ts'
 
 /** The servers that this browser stores under a mark; none on the server and during hydration. */
 export function useKept(mark: Mark): KeptServer[] {

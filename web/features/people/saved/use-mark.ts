@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
+import type { Mark } from '#contract/people/player.ts'
 import { keepPages } from '../../../lib/service-worker.ts'
 import { toast } from '../../../ui/toast.ts'
 import { hasSessionMark, useSession } from '../account/queries.ts'
-import { keepServer, KEPT_KEYS, type Mark, readKept } from './kept-servers.ts'
+import { keepServer, KEPT_KEYS, readKept } from './kept-servers.ts'
 import { sayHidden, useMarkServer } from './queries.ts'
 import { useKept } from './use-kept.ts'
 

@@ -1,12 +1,13 @@
-import { and, count, desc, eq, isNull, not, notExists, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { NoticeData } from '#contract/events/notice.ts'
 import { UNREAD_MAX } from '#contract/events/unread.ts'
 import { noticeWords } from '#contract/events/notice-words.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
 import { say } from '#contract/language/i18n.ts'
 import type { Orm } from '../../../db/client.ts'
-import { notices, noticeSettings } from '../../../db/schema.ts'
+import { notices } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
+import { wants } from './wanted-sql.ts'
 
 /** The newest notices that match. */
 export function selectNotices(orm: Orm, which: SQL | undefined, most: number) {
@@ -23,12 +24,7 @@ export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 
 /** A notice, if its person still wants its kind on devices. */
 export function selectDelivered(orm: Orm, seq: number) {
-  const { userId, kind, delivered } = noticeSettings
-  const isOff = orm
-    .select({ kind })
-    .from(noticeSettings)
-    .where(and(eq(userId, notices.userId), eq(kind, notices.kind), not(delivered)))
-  return selectNotices(orm, and(eq(notices.seq, seq), notExists(isOff)), 1)
+  return selectNotices(orm, and(eq(notices.seq, seq), wants('devices', notices.userId, notices.kind)), 1)
 }
 
 /** A notice as answers have it. Its sentence is in the language that `speakIn` has set. */

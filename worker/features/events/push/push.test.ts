@@ -311,7 +311,7 @@ describe('who plays on a saved server', () => {
   async function played(settings: object, players: number) {
     const { id, name } = await makeListing()
     const { person, device } = await subscriber(id, settings)
-    await request(`/api/servers/${id}/save`, { as: person, body: {} })
+    await request(`/api/servers/${id}/marks/saved`, { as: person, method: 'PUT' })
     await report(id, players)
     return { id, name, person, device }
   }

@@ -20,7 +20,7 @@ const noticesOf = async ({ id }: { id: string }) =>
 
 async function savedBy(id: string) {
   const player = await makeUser()
-  await request(`/api/servers/${id}/save`, { as: player, method: 'POST' })
+  await request(`/api/servers/${id}/marks/saved`, { as: player, method: 'PUT' })
   return player
 }
 
@@ -64,7 +64,7 @@ describe('another address', () => {
     const { id, owner, name } = await makeListing()
     await edit(id, owner, { realmLink: 'play.old-harbour.example' })
     const [player, other] = [await savedBy(id), await makeUser()]
-    await request(`/api/servers/${id}/save`, { as: owner, method: 'POST' })
+    await request(`/api/servers/${id}/marks/saved`, { as: owner, method: 'PUT' })
     await edit(id, owner, { realmLink: 'play.gulls-nest.example' })
     expect(await noticesOf(player)).toEqual([{ outcome: 'moved', name, id }])
     expect([await noticesOf(owner), await noticesOf(other)]).toEqual([[], []])

@@ -3,7 +3,7 @@ import { DAY } from '#contract/base/time.ts'
 import { PLAYERS_NOW_MS } from '#contract/events/push.ts'
 import type { PlayersSource } from '#contract/listings/listing.wire.ts'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
-import { listings, liveBlocks, liveServers, notices, savedListings, sessions } from '../../../db/schema.ts'
+import { listings, liveBlocks, liveServers, marks, notices, sessions } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { wantsPush } from '../../events/push/push-sql.ts'
 import { emit } from '../../events/registry.ts'
@@ -17,12 +17,12 @@ const PROGRAMS: ReadonlySet<PlayersSource> = new Set<PlayersSource>(['probe', 's
  * in the quiet hours of their device.
  */
 export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
-  const wanted = sql`${sessions} JOIN ${savedListings} ON ${savedListings.userId} = ${sessions.userId}
+  const wanted = sql`${sessions} JOIN ${marks} ON ${marks.userId} = ${sessions.userId} AND ${marks.mark} = 'saved'
     WHERE ${sessions.pushPlayers} IS NOT NULL AND ${wantsPush(now)}`
   const results = await db.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)}
           FROM listings listing JOIN users owner ON owner.id = listing.owner_id
          WHERE listing.moderation = 'approved'
-           AND listing.id IN (SELECT ${savedListings.listingId} FROM ${wanted})
+           AND listing.id IN (SELECT ${marks.listingId} FROM ${wanted})
            AND (listing.seq IN (SELECT CAST(people.key AS INTEGER)
                 FROM ${liveBlocks}, json_each(${liveBlocks.lists}, '$.people') people
                WHERE ${liveBlocks.changedAt} > ${now - LOOK_FRESH_MS})
@@ -38,7 +38,7 @@ export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
     emit('server.playing', {
       // `wanted` ends with WHERE and its conditions, so more of them follow.
       from: sql`json_each(${JSON.stringify(playing)}) pair, ${listings}, ${wanted}
-        AND ${listings.id} = pair.value ->> 0 AND ${savedListings.listingId} = ${listings.id}
+        AND ${listings.id} = pair.value ->> 0 AND ${marks.listingId} = ${listings.id}
         AND ${sessions.pushPlayers} <= pair.value ->> 1
         AND NOT EXISTS (SELECT 1 FROM ${notices}
           WHERE ${notices.userId} = ${sessions.userId}

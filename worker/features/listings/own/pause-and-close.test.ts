@@ -24,7 +24,7 @@ const actionsOn = async (id: string) => (await auditOf(id)).map(({ action }) => 
 
 async function savedBy(id: string, player?: TestUser) {
   const as = player ?? (await makeUser())
-  await request(`/api/servers/${id}/save`, { as, method: 'POST' })
+  await request(`/api/servers/${id}/marks/saved`, { as, method: 'PUT' })
   return as
 }
 const told = async ({ id }: TestUser) =>
@@ -146,9 +146,14 @@ describe('closing for good', () => {
       '/sitemap.xml',
     ])
       expect(await (await request(path)).text()).not.toContain(id)
-    for (const path of ['vote', 'save', 'hide'])
+    for (const [method, path] of [
+      ['POST', 'vote'],
+      ['PUT', 'marks/saved'],
+      ['PUT', 'marks/hidden'],
+    ])
       expect(
-        (await request(`/api/servers/${id}/${path}`, { as: await makeUser(), method: 'POST' })).status,
+        (await request(`/api/servers/${id}/${path}`, { as: await makeUser(), method: String(method) }))
+          .status,
       ).toBe(404)
     expect(await closedPage(id)).toEqual({ _id: id, name, closedAt: expect.any(String), movedTo: null })
     expect(await savedOf(player)).toMatchObject([{ server: null, closed: { _id: id, name } }])

@@ -2,8 +2,8 @@ import { and, count, desc, eq, gte, isNotNull, lt, min, sum } from 'drizzle-orm'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
-import { listings, rewardKeys, savedListings, users, voteClaims, votes } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
+import { listings, rewardKeys, marks, users, voteClaims, votes } from '../../../db/schema.ts'
 import type { KeyClaim } from './reward-key.ts'
 
 /** What a plugin asks about its own server. */
@@ -73,8 +73,8 @@ async function detail(
 ): Promise<Record<string, Value>> {
   const [saved] = await db.orm
     .select({ times: count() })
-    .from(savedListings)
-    .where(eq(savedListings.listingId, row.id))
+    .from(marks)
+    .where(and(eq(marks.listingId, row.id), eq(marks.mark, 'saved')))
   return {
     id: row.id,
     name: row.name,

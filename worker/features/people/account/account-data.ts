@@ -82,8 +82,8 @@ export const ACCOUNT_DELETION: readonly string[] = [
     WHERE listings.owner_id = ?1`),
   withoutName(`SELECT notices.seq FROM listings
     JOIN posts ON posts.listing_id = listings.id AND posts.review_id IS NULL
-    JOIN saved_listings ON saved_listings.listing_id = listings.id
-    JOIN notices ON notices.user_id = saved_listings.user_id AND notices.key = 'news:' || posts.id
+    JOIN marks ON marks.listing_id = listings.id AND marks.mark = 'saved'
+    JOIN notices ON notices.user_id = marks.user_id AND notices.key = 'news:' || posts.id
     WHERE listings.owner_id = ?1`),
   // This reads every such statement, which is acceptable because accounts are deleted rarely.
   withoutName(`SELECT seq FROM notices WHERE kind IN ('decision', 'review')

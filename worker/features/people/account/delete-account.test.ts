@@ -73,14 +73,7 @@ const TRACES: Record<string, (person: TestUser, other: { id: string }) => Promis
     await vote(id, person)
     return takeVoteBack(id, person)
   },
-  saved_listings: (person, { id }) => request(`/api/servers/${id}/save`, { as: person, method: 'POST' }),
-  hidden_listings: (person, { id }) => request(`/api/servers/${id}/hide`, { as: person, method: 'POST' }),
-  notice_settings: (person) =>
-    request('/api/notices/settings', {
-      as: person,
-      method: 'PUT',
-      body: { kind: 'idea', shown: true, delivered: false },
-    }),
+  marks: (person, { id }) => request(`/api/servers/${id}/marks/saved`, { as: person, method: 'PUT' }),
   staff_notes: (person) =>
     run(
       `INSERT INTO staff_notes (subject_kind, subject_id, version, author_id, text, at) VALUES ('user', ?1, 1, ?1, 'Kind, says ' || ?2, 1)`,

@@ -15,8 +15,8 @@ import {
   listingMembers,
   listings,
   liveServers,
+  marks,
   notices,
-  noticeSettings,
   posts,
   realmSnapshots,
   reports,
@@ -24,8 +24,6 @@ import {
   rewardKeys,
   roadmapItems,
   roadmapVotes,
-  savedListings,
-  hiddenListings,
   sessions,
   staffNotes,
   statements,
@@ -69,7 +67,16 @@ export function personalData(orm: Orm, userId: string) {
       .orderBy(order)
   return {
     person: rowsOf(users.id, users.id, {
-      ...only(users, ['id', 'username', 'avatar', 'gamertag', 'roles', 'createdAt', 'updatedAt']),
+      ...only(users, [
+        'id',
+        'username',
+        'avatar',
+        'gamertag',
+        'noticesOff',
+        'roles',
+        'createdAt',
+        'updatedAt',
+      ]),
       discordId: users.chatId,
       discordAvatar: users.chatAvatar,
     }),
@@ -172,13 +179,9 @@ export function personalData(orm: Orm, userId: string) {
       votedAt: voteClaims.voteAt,
       claimedAt: voteClaims.claimedAt,
     }),
-    savedServers: withName(savedListings.listingId, savedListings.userId, savedListings.at, {
-      serverId: savedListings.listingId,
-      savedAt: savedListings.at,
-    }),
-    hiddenServers: withName(hiddenListings.listingId, hiddenListings.userId, hiddenListings.at, {
-      serverId: hiddenListings.listingId,
-      hiddenAt: hiddenListings.at,
+    marks: withName(marks.listingId, marks.userId, marks.at, {
+      serverId: marks.listingId,
+      ...only(marks, ['mark', 'at']),
     }),
     reviews: withName(reviews.listingId, reviews.authorId, reviews.createdAt, {
       ...only(reviews, ['id', 'rating', 'text', 'createdAt', 'updatedAt', 'network', 'place']),
@@ -248,11 +251,6 @@ export function personalData(orm: Orm, userId: string) {
       ...only(staffNotes, ['version', 'text', 'at']),
     }),
     notices: rowsOf(notices.userId, notices.seq, only(notices, ['at', 'kind', 'data', 'readAt'])),
-    noticeSettings: rowsOf(
-      noticeSettings.userId,
-      noticeSettings.userId,
-      only(noticeSettings, ['kind', 'shown', 'delivered']),
-    ),
     actions: rowsOf(
       auditLog.actorId,
       auditLog.seq,

@@ -21,7 +21,7 @@ import {
 } from '../../../http/session.ts'
 import { castVote } from '../../votes/cast-vote.ts'
 import { voterNetwork } from '../../votes/voter-network.ts'
-import { addListing, SAVED } from '../saved/own-lists.ts'
+import { markServer } from '../saved/mark-server.ts'
 import type { Pressed } from './oauth-state.ts'
 import { startSignIn, withParameter } from './start-sign-in.ts'
 
@@ -78,7 +78,7 @@ async function vote(c: AppContext, listingId: string, claim: SessionClaim): Prom
 async function save(c: AppContext, listingId: string, claim: SessionClaim): Promise<Outcome> {
   const ctx = c.get('ctx')
   const actor = actorOf(await ctx.db.first<SessionRow>(sessionStatement(claim, ctx.now)))
-  await addListing(requireUser({ ...ctx, actor }), SAVED, listingId)
+  await markServer(requireUser({ ...ctx, actor }), { id: listingId, mark: 'saved' })
   return 'saved'
 }
 

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SessionUser } from '#contract/people/account.wire.ts'
+import type { Mark } from '#contract/people/player.ts'
 import type { Db } from '../../../db/client.ts'
 import { holderOf, type SessionClaim, type SessionRow, sessionStatement } from '../../../http/session.ts'
 import { selectUnread } from '../../events/notices/notice-row.ts'
-import { hiddenListings, savedListings, users } from '../../../db/schema.ts'
+import { marks, users } from '../../../db/schema.ts'
 
 interface OwnRow {
   unread: number
@@ -24,10 +25,7 @@ export async function readViewer(
   const { found, owned } = await db.namedBatch<{ found: SessionRow; owned: OwnRow }>({
     found: sessionStatement(claim, now),
     owned: sql`SELECT (${selectUnread(db.orm, holder)}) AS unread,
-    (SELECT json_group_array(${savedListings.listingId}) FROM ${savedListings}
-      WHERE ${eq(savedListings.userId, holder)}) AS saved,
-    (SELECT json_group_array(${hiddenListings.listingId}) FROM ${hiddenListings}
-      WHERE ${eq(hiddenListings.userId, holder)}) AS hidden,
+    (${idsOf('saved', holder)}) AS saved, (${idsOf('hidden', holder)}) AS hidden,
     (SELECT ${users.gamertag} FROM ${users} WHERE ${eq(users.id, holder)}) AS gamertag`,
   })
   const [row] = found
@@ -36,4 +34,6 @@ export async function readViewer(
   return { row, own: { ...own, saved: idsIn(own.saved), hidden: idsIn(own.hidden) } }
 }
 
+const idsOf = (mark: Mark, person: SQL) =>
+  sql`SELECT json_group_array(${marks.listingId}) FROM ${marks} WHERE ${marks.userId} = ${person} AND ${marks.mark} = ${mark}`
 const idsIn = (list: string) => z.array(z.string()).parse(JSON.parse(list))

@@ -1,78 +1,50 @@
-import { guard, personReads } from '../../../http/guards.ts'
+import { personReads, personWrites } from '../../../http/guards.ts'
 import {
-  hideAnswer,
+  markAnswer,
+  markInPath,
   ownReviewPage,
   ownReviewsQuery,
-  saveAnswer,
   savedList,
   votedPage,
   votedQuery,
 } from '#contract/people/player.wire.ts'
-import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
-import { writeBursts } from '../../../http/limits.ts'
+import { userCtx } from '../../../http/auth.ts'
 import { idParams, json, newRoutes, routeIn } from '../../../http/routes.ts'
 import { listOwnReviews } from './list-own-reviews.ts'
 import { listSaved } from './list-saved.ts'
 import { listVoted } from './list-voted.ts'
-import { addListing, HIDDEN, removeListing, SAVED } from './own-lists.ts'
+import { markServer, unmarkServer } from './mark-server.ts'
 
 const createRoute = routeIn('Players')
 
-const saving = guard([401, 429], writeBursts, findActor, signedIn('Sign in to save servers.'))
-const hiding = guard([401, 429], writeBursts, findActor, signedIn('Sign in to hide servers.'))
+const markParams = idParams.extend({ mark: markInPath })
 
 export const playerRoutes = newRoutes()
   .openapi(
-    createRoute('post', '/api/servers/{id}/save', {
-      operationId: 'saveServer',
-      summary: 'Save a server',
-      description: 'Repeating the call changes nothing.',
-      request: { params: idParams },
-      ...saving({ 200: json(saveAnswer) }, 404, 409),
-    }),
-    async (c) => {
-      await addListing(userCtx(c), SAVED, c.req.valid('param').id)
-      return c.json({ saved: true }, 200)
-    },
-  )
-  .openapi(
-    createRoute('delete', '/api/servers/{id}/save', {
-      operationId: 'unsaveServer',
-      summary: 'Forget a saved server',
-      description: 'Repeating the call changes nothing.',
-      request: { params: idParams },
-      ...saving({ 200: json(saveAnswer) }),
-    }),
-    async (c) => {
-      await removeListing(userCtx(c), SAVED, c.req.valid('param').id)
-      return c.json({ saved: false }, 200)
-    },
-  )
-  .openapi(
-    createRoute('post', '/api/servers/{id}/hide', {
-      operationId: 'hideServer',
-      summary: 'Hide a server from your lists',
+    createRoute('put', '/api/servers/{id}/marks/{mark}', {
+      operationId: 'markServer',
+      summary: 'Save a server, or hide it from your lists',
       description:
-        'Answers are the same for everybody: apps leave it out. Repeating the call changes nothing.',
-      request: { params: idParams },
-      ...hiding({ 200: json(hideAnswer) }, 404, 409),
+        'Answers are the same for everybody: apps leave hidden servers out. Repeating the call changes nothing.',
+      request: { params: markParams },
+      ...personWrites({ 200: json(markAnswer) }, 404, 409),
     }),
     async (c) => {
-      await addListing(userCtx(c), HIDDEN, c.req.valid('param').id)
-      return c.json({ hidden: true }, 200)
+      await markServer(userCtx(c), c.req.valid('param'))
+      return c.json({ marked: true }, 200)
     },
   )
   .openapi(
-    createRoute('delete', '/api/servers/{id}/hide', {
-      operationId: 'unhideServer',
-      summary: 'Show a hidden server in your lists again',
+    createRoute('delete', '/api/servers/{id}/marks/{mark}', {
+      operationId: 'unmarkServer',
+      summary: 'Forget a saved server, or show a hidden one again',
       description: 'Repeating the call changes nothing.',
-      request: { params: idParams },
-      ...hiding({ 200: json(hideAnswer) }),
+      request: { params: markParams },
+      ...personWrites({ 200: json(markAnswer) }),
     }),
     async (c) => {
-      await removeListing(userCtx(c), HIDDEN, c.req.valid('param').id)
-      return c.json({ hidden: false }, 200)
+      await unmarkServer(userCtx(c), c.req.valid('param'))
+      return c.json({ marked: false }, 200)
     },
   )
   .openapi(

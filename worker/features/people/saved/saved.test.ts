@@ -8,9 +8,10 @@ import { answerOf, bodyOf, request, statusesOf } from '../../../testing/request.
 import { run } from '../../../testing/rows.ts'
 import { saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 
-const save = (id: string, as: TestUser | null) => request(`/api/servers/${id}/save`, { as, method: 'POST' })
+const save = (id: string, as: TestUser | null) =>
+  request(`/api/servers/${id}/marks/saved`, { as, method: 'PUT' })
 const unsave = (id: string, as: TestUser | null) =>
-  request(`/api/servers/${id}/save`, { as, method: 'DELETE' })
+  request(`/api/servers/${id}/marks/saved`, { as, method: 'DELETE' })
 
 interface Saved {
   items: { serverId: string; server: { name: string } | null }[]
@@ -21,11 +22,11 @@ describe('saving a server', () => {
   it('happens once however often it is asked for, and can be taken back', async () => {
     const [user, { id, name }] = await Promise.all([makeUser(), makeListing()])
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(id, user)))
-    for (const answer of answers) expect(await answerOf(answer)).toEqual([200, { saved: true }])
+    for (const answer of answers) expect(await answerOf(answer)).toEqual([200, { marked: true }])
     expect(await savedOf(user)).toMatchObject([{ serverId: id, server: { name } }])
     expect(await bodyOf(request('/api/auth/me', { as: user }))).toMatchObject({ saved: [id] })
     for (let times = 0; times < 2; times += 1)
-      expect(await bodyOf(unsave(id, user))).toEqual({ saved: false })
+      expect(await bodyOf(unsave(id, user))).toEqual({ marked: false })
     expect(await savedOf(user)).toEqual([])
   })
 
@@ -48,31 +49,31 @@ describe('saving a server', () => {
       Array.from({ length: SAVED_MAX + 5 }, (_, index) => ({ name: `Full Bay ${index}` })),
     )
     await run(
-      `INSERT INTO saved_listings (user_id, listing_id, at) SELECT ?1, value, 1 FROM json_each(?2)`,
+      `INSERT INTO marks (user_id, mark, listing_id, at) SELECT ?1, 'saved', value, 1 FROM json_each(?2)`,
       user.id,
       JSON.stringify(ids.slice(0, SAVED_MAX - 1)),
     )
     const statuses = await statusesOf(ids.slice(SAVED_MAX - 1).map((id) => save(id, user)))
     expect(statuses).toEqual({ 200: 1, 409: 5 })
-    expect(await count('SELECT count(*) FROM saved_listings WHERE user_id = ?1', user.id)).toBe(SAVED_MAX)
+    expect(await count('SELECT count(*) FROM marks WHERE user_id = ?1', user.id)).toBe(SAVED_MAX)
     expect((await save(ids[0] ?? '', user)).status).toBe(200)
   })
 })
 
 describe('hiding a server', () => {
-  const hide = (id: string, as: TestUser | null, method = 'POST') =>
-    request(`/api/servers/${id}/hide`, { as, method })
+  const hide = (id: string, as: TestUser | null, method = 'PUT') =>
+    request(`/api/servers/${id}/marks/hidden`, { as, method })
   const hiddenOf = async (as: TestUser) =>
     (await bodyOf<{ hidden: string[] }>(request('/api/auth/me', { as }))).hidden
 
   it('is one’s own, happens once, and can be taken back, also when the server is gone', async () => {
     const [user, other, { id }] = await Promise.all([makeUser(), makeUser(), makeListing()])
     const answers = await Promise.all(Array.from({ length: 10 }, () => hide(id, user)))
-    for (const answer of answers) expect(await answerOf(answer)).toEqual([200, { hidden: true }])
+    for (const answer of answers) expect(await answerOf(answer)).toEqual([200, { marked: true }])
     expect([await hiddenOf(user), await hiddenOf(other)]).toEqual([[id], []])
     await run("UPDATE listings SET moderation = 'suspended' WHERE id = ?1", id)
     for (let times = 0; times < 2; times += 1)
-      expect(await bodyOf(hide(id, user, 'DELETE'))).toEqual({ hidden: false })
+      expect(await bodyOf(hide(id, user, 'DELETE'))).toEqual({ marked: false })
     expect(await hiddenOf(user)).toEqual([])
   })
 
@@ -91,7 +92,7 @@ describe('hiding a server', () => {
       Array.from({ length: HIDDEN_MAX + 3 }, (_, index) => ({ name: `Quiet Bay ${index}` })),
     )
     await run(
-      `INSERT INTO hidden_listings (user_id, listing_id, at) SELECT ?1, value, 1 FROM json_each(?2)`,
+      `INSERT INTO marks (user_id, mark, listing_id, at) SELECT ?1, 'hidden', value, 1 FROM json_each(?2)`,
       user.id,
       JSON.stringify(ids.slice(0, HIDDEN_MAX - 1)),
     )
