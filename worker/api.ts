@@ -71,7 +71,6 @@ export const api = newRoutes()
   .route('/', metricRoutes)
   .route('/', insightRoutes)
   .route('/', serverTeamRoutes)
-  .route('/', ownerRoutes)
   .route('/', bannerRoutes)
   .route('/', badgeRoutes)
   .route('/', rankingRoutes)
@@ -83,6 +82,8 @@ export const api = newRoutes()
   .route('/', incidentRoutes)
   .route('/', subscriptionRoutes)
   .route('/', roadmapRoutes)
+  // Last: a part of its addresses is a variable.
+  .route('/', ownerRoutes)
 
 /** The type of the app, for the typed client of the web app. */
 export type Api = typeof api

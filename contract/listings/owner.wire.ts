@@ -120,13 +120,16 @@ export const pauseBody = z
   })
   .meta({ id: 'PauseServer' })
 
-export const closeBody = z
+export const withdrawBody = z
   .object({
+    closes: z.boolean('Set closes to true or false.').default(false).meta({
+      description: 'Whether its page says that it closed for good.',
+    }),
     movedTo: z.string().regex(ID_PATTERN, 'Send the id of a server.').nullable().default(null).meta({
       description: 'Another public server that you own or edit, to which its page leads.',
     }),
   })
-  .meta({ id: 'CloseServer' })
+  .meta({ id: 'WithdrawServer' })
 
 export const ownListingPage = pageOf(ownListing).meta({ id: 'OwnListingPage' })
 

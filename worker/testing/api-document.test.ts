@@ -40,7 +40,6 @@ const SIGN_IN: Record<string, string> = {
 const FOR_VISITORS = [
   'GET /api/auth/discord',
   'GET /api/auth/discord/callback',
-  'GET /api/auth/discord/prove',
   'GET /api/auth/me',
   'GET /api/captcha',
   'GET /api/roadmap/votes',
@@ -235,7 +234,11 @@ describe('every operation', () => {
   it('documents that an answer can be unchanged', async () => {
     const listing = (await makeListing()).id
     const closed = await makeListing()
-    await request(`/api/affiliates/${closed.id}/close`, { as: closed.owner, body: {} })
+    await request(`/api/affiliates/${closed.id}`, {
+      as: closed.owner,
+      method: 'DELETE',
+      body: { closes: true },
+    })
     const admin = await makeAdmin()
     const incident = await request('/api/status/incidents', {
       as: admin,

@@ -6,15 +6,8 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 
-/**
- * Says that the count of a server is real, so that all of it counts in orders, or no longer. Repeating the
- * call changes nothing.
- */
-export async function setReal(
-  ctx: UserCtx,
-  listingId: string,
-  real: boolean,
-): Promise<{ serverId: string; real: boolean }> {
+/** Says that the count of a server is real, so that all of it counts in orders, or no longer. Repeating the call changes nothing. */
+export async function setReal(ctx: UserCtx, listingId: string, real: boolean): Promise<{ serverId: string }> {
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
     const [listing] = await tx
@@ -40,6 +33,6 @@ export async function setReal(
           .onConflictDoUpdate({ target: liveServers.seq, set: { realAt } }),
         audit(ctx, real ? 'listing.count-real' : 'listing.count-doubted', listingId),
       )
-    return { serverId: listingId, real }
+    return { serverId: listingId }
   })
 }
