@@ -113,18 +113,18 @@ const survival: Theme = (voxels, random, ground) => {
     if (random() < firs) plantFir(land, i, j, between(random, 4, 6))
     else plantSapling(land, i, j, between(random, 2, 4))
   }
-  if (random() < 0.6) hut(voxels, 1, 0)
+  if (random() < 0.6) hut(voxels)
   else voxels.box([1, 1, 0], [3, 2, 1], STUFF.water)
   plantSapling(land, -2, 4)
   scatter(land, 3, pick(random, [STUFF.red, STUFF.white, STUFF.gold]))
 }
 
-function hut(voxels: Voxels, i: number, j: number): void {
-  voxels.box([i, j, 1], [4, 4, 3], STUFF.plank)
-  voxels.box([i + 1, j + 3, 1], [1, 1, 2], STUFF.darkWood)
-  voxels.put(i + 3, j + 1, 2, STUFF.lantern)
+function hut(voxels: Voxels): void {
+  voxels.box([1, 0, 1], [4, 4, 3], STUFF.plank)
+  voxels.box([2, 3, 1], [1, 1, 2], STUFF.darkWood)
+  voxels.put(4, 1, 2, STUFF.lantern)
   for (let step = 0; step < 3; step += 1)
-    voxels.box([i - 1 + step, j - 1, 4 + step], [6 - 2 * step, 6, 1], step === 2 ? STUFF.redDark : STUFF.red)
+    voxels.box([step, -1, 4 + step], [6 - 2 * step, 6, 1], step === 2 ? STUFF.redDark : STUFF.red)
 }
 
 /** A castle with walls and flags. */

@@ -8,9 +8,6 @@ export type Moderation = (typeof MODERATION_STATES)[number]
 export const MODERATION_ACTIONS = ['approve', 'deny', 'suspend', 'unsuspend', 'requeue'] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
-/** Whether an action takes something from the owner. It needs a rule and makes a statement of reasons. */
-export const isRestriction = (action: ModerationAction): boolean => action === 'deny' || action === 'suspend'
-
 /**
  * `from` lists the states in which an action is allowed. Any other state is a conflict. The guard, the
  * buttons and the tests use this one table.

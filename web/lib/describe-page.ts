@@ -17,7 +17,7 @@ export function describePage({ origin, pathname, search }: Location, own: string
   const parameters = Object.fromEntries(new URLSearchParams(search))
   if (findScreen(path)?.screen.path === '/servers')
     document.title = pageTitle(directoryTitle(forgiveDirectorySearch(parameters)))
-  metaElement('description').setAttribute('content', pageDescription(own))
+  descriptionElement().setAttribute('content', pageDescription(own))
   // Phones share the canonical address, not the one in the address bar.
   document.head
     .querySelector('link[rel="canonical"]')
@@ -28,10 +28,10 @@ export function describePage({ origin, pathname, search }: Location, own: string
 export const pageDescription = (own: string | undefined): string =>
   truncate(own ?? say('site.description'), META_DESCRIPTION_MAX)
 
-function metaElement(name: string): Element {
-  const found = document.head.querySelector(`meta[name="${name}"]`)
+function descriptionElement(): Element {
+  const found = document.head.querySelector('meta[name="description"]')
   if (found) return found
   const created = document.createElement('meta')
-  created.setAttribute('name', name)
+  created.setAttribute('name', 'description')
   return document.head.appendChild(created)
 }

@@ -8,14 +8,9 @@ export function findStored(env: Env, path: string): Promise<R2ObjectBody | null>
   return env.BANNERS.get(getKey(path))
 }
 
-/** Stores a picture, and deletes the earlier ones in the same folder. */
-export async function putAlone(
-  env: Env,
-  path: string,
-  bytes: Uint8Array,
-  contentType: 'image/png' | 'image/webp',
-): Promise<void> {
-  await env.BANNERS.put(getKey(path), bytes, { httpMetadata: { contentType } })
+/** Stores a picture (WebP), and deletes the earlier ones in the same folder. */
+export async function putAlone(env: Env, path: string, bytes: Uint8Array): Promise<void> {
+  await env.BANNERS.put(getKey(path), bytes, { httpMetadata: { contentType: 'image/webp' } })
   const folder = getKey(path).replace(/[^/]+$/, '')
   const { objects } = await env.BANNERS.list({ prefix: folder, limit: 100 })
   const old = objects.map(({ key }) => key).filter((key) => key !== getKey(path))

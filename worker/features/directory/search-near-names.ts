@@ -122,10 +122,9 @@ function swapsOf(word: string): string[] {
   )
 }
 
-/** All parts of this length, in the order of the text. */
+/** The distinct substrings of a length, in the order of the text. */
 function gramsOf(text: string, size: number): string[] {
   const characters = [...text]
-  return characters
-    .slice(0, Math.max(0, characters.length - size + 1))
-    .map((_, start) => characters.slice(start, start + size).join(''))
+  const starts = characters.slice(0, Math.max(0, characters.length - size + 1))
+  return [...new Set(starts.map((_, start) => characters.slice(start, start + size).join('')))]
 }

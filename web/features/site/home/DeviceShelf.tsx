@@ -5,15 +5,22 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { api, ask } from '../../../lib/api.ts'
-import { CardShelf } from '../../../ui/CardShelf.tsx'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { ServerCard } from '../../directory/ServerCard.tsx'
 import { useShown } from '../../people/saved/use-hidden.ts'
-import { useDevice } from '../../listings/my-device.ts'
-import { deviceTitle } from './device-titles.ts'
+import { type Device, useDevice } from '../../listings/my-device.ts'
 
 /** Number of servers on one shelf. */
 const SHOWN = 3
+
+const TITLES: Record<Device, () => string> = {
+  phone: () => t`On your phone or tablet`,
+  windows: () => t`On Windows`,
+  xbox: () => t`On your Xbox`,
+  playstation: () => t`On your PlayStation`,
+  switch: () => t`On your Switch`,
+}
 
 /**
  * Servers for the reader's device. It depends on the browser, so the server renders none; a list that is
@@ -21,7 +28,7 @@ const SHOWN = 3
  */
 export default function DeviceShelf(): ReactNode {
   const device = useDevice()
-  return device && <Shelf title={deviceTitle(device)} filter={`on-${device}`} />
+  return device && <Shelf title={TITLES[device]()} filter={`on-${device}`} />
 }
 
 export const shelfQuery = (filter: string) =>
@@ -35,10 +42,11 @@ function Shelf({ title, filter }: { title: string; filter: string }) {
   const shown = useShown(data)
   if (!data || shown.length === 0) return null
   return (
-    <CardShelf
+    <Section
       id={`shelf-${filter}`}
       title={title}
-      more={
+      heading="text-2xl sm:text-3xl"
+      aside={
         <Link
           to="/servers"
           search={{ with: filter }}
@@ -49,17 +57,20 @@ function Shelf({ title, filter }: { title: string; filter: string }) {
           <ArrowRightIcon className="size-3.5" />
         </Link>
       }
+      className="page grid grid-cols-1 gap-3 pt-8 sm:gap-4 sm:pt-12"
     >
-      {shown.map((listing) => (
-        <li key={listing._id} className="min-w-0">
-          <ServerCard
-            listing={listing}
-            text={plainText(descriptionOf(listing).text)}
-            page={data.items}
-            lazy
-          />
-        </li>
-      ))}
-    </CardShelf>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:w-76 *:shrink-0 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-5 sm:px-0 sm:*:w-auto lg:grid-cols-3">
+        {shown.map((listing) => (
+          <li key={listing._id} className="min-w-0">
+            <ServerCard
+              listing={listing}
+              text={plainText(descriptionOf(listing).text)}
+              page={data.items}
+              lazy
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

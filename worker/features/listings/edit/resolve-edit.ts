@@ -57,7 +57,7 @@ type Present = ReadonlySet<string | null>
  */
 async function findBanner(ctx: UserCtx, address: string, present: Present): Promise<string> {
   const path = pathOf(ctx, address)
-  if (!parseBannerPath(path) && !present.has(path)) return copyPicture(ctx, address, 'banner')
+  if (!parseBannerPath(path) && !present.has(path)) return copyPicture(ctx, address)
   return findStored(ctx, path, present, 'banner')
 }
 

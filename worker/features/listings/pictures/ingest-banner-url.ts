@@ -39,9 +39,9 @@ export async function ingestBannerUrl(
   return isDraft ? offerBanner(ctx, listingId, picture) : showBanner(ctx, listingId, picture)
 }
 
-/** Copies a picture for any field, and answers the address of the copy. The caller checks the permission. */
-export async function copyPicture(ctx: UserCtx, url: string, field: string): Promise<string> {
-  const { hash, file } = await copyStored(ctx, url, field)
+/** The same for an edit: answers the address of the copy. The caller checks the permission. */
+export async function copyPicture(ctx: UserCtx, url: string): Promise<string> {
+  const { hash, file } = await copyStored(ctx, url, 'banner')
   return bannerPath(hash, file)
 }
 

@@ -75,7 +75,7 @@ async function copy(c: AppContext, { path, source }: Wanted): Promise<Picture> {
   if (!running) copying.set(path, picture)
   try {
     const drawn = await picture
-    if (!running) ctx.waitUntil(putAlone(env, path, drawn, 'image/webp'))
+    if (!running) ctx.waitUntil(putAlone(env, path, drawn))
     return drawn
   } catch (error) {
     if (!running) {
