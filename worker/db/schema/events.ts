@@ -3,7 +3,6 @@ import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-l
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { NOTICE_KINDS, type NoticeData } from '#contract/events/notice.ts'
 import { OFF_REASONS, WEBHOOK_KINDS, type WebhookEvent } from '#contract/events/webhook.ts'
-import { DEFAULT_LANGUAGE, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
 import { listings } from './listings.ts'
 import { sending } from './sending.ts'
 import { ofUser, sessions } from './users.ts'

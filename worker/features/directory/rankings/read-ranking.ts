@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, max } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import { POINTS_PER_SCORE, type Ranking } from '#contract/directory/ranking.ts'
@@ -53,7 +53,7 @@ export async function readRanking(
     orm
       .select({
         place,
-        before: sql<number | null>`${placeBefore}`.as('before'),
+        before: placeBefore.as('before'),
         listingId,
         nameKey: listings.nameKey,
         name: listings.name,

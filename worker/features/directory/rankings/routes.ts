@@ -8,8 +8,8 @@ import {
   enabledBody,
   ownRealms,
   penaltyBody,
-  ranking,
   adminRankings,
+  ranking,
   rankingQuery,
   snapshotAnswer,
   snapshotBody,
@@ -18,9 +18,6 @@ import { routeIn, failures, idInPath, json, jsonBody, newRoutes, done } from '..
 import { userCtx } from '../../../http/auth.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
-import { userCtx } from '../../../http/auth.ts'
-import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
-import { routeIn, failures, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
 import { decidePenalty, imposePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
 import { enableRankings } from './enable-rankings.ts'

@@ -1,3 +1,7 @@
+import { CHECK_EVERY_MINUTES } from '#contract/listings/live.ts'
+import { looksAnswer, looksBody, checkAnswer } from '#contract/listings/probe.wire.ts'
+import { OWNERS_WORD_MAX } from '#contract/listings/ranked-players.ts'
+import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { HEARTBEAT_PATH, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { countAnswer, countBody, heartbeatAnswer, heartbeatBody } from '#contract/listings/heartbeat.wire.ts'
