@@ -25,9 +25,10 @@ export const ORDER: Record<Sort, SQL> = {
   ratings: newestOf(desc(listing.ratingRank)),
 }
 
-/** Public listings in an order. The index is named, because the planner would rather sort than walk it while the tables have no statistics. */
+/** Public listings in an order. Without statistics the planner would rather sort, so the index is named. */
 const publicIn = (sort: Sort): SQL =>
-  sql`${listings} listing INDEXED BY ${sql.identifier(`listings_by_${sort === 'playing' ? 'top' : sort}`)} WHERE ${listing.moderation} = 'approved'`
+  sql`${listings} listing INDEXED BY ${sql.identifier(`listings_by_${sort === 'playing' ? 'top' : sort}`)}
+    WHERE ${listing.moderation} = 'approved'`
 
 /** Whether a listing, by default that of the alias `listing`, has a fact. */
 export const hasFact = (fact: string, seq: SQLiteColumn = listing.seq): SQL =>

@@ -122,9 +122,10 @@ function swapsOf(word: string): string[] {
   )
 }
 
-/** The distinct substrings of a length, in the order of the text. */
+/** All parts of this length, in the order of the text. */
 function gramsOf(text: string, size: number): string[] {
   const characters = [...text]
-  const starts = characters.slice(0, Math.max(0, characters.length - size + 1))
-  return [...new Set(starts.map((_, start) => characters.slice(start, start + size).join('')))]
+  return characters
+    .slice(0, Math.max(0, characters.length - size + 1))
+    .map((_, start) => characters.slice(start, start + size).join(''))
 }

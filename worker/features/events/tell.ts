@@ -122,7 +122,7 @@ export const latest = (table: typeof notices | typeof outbox): SQL =>
 /** The notices that were just written, for each device whose person wants them there. */
 const NOTICE_ROWS = sql`SELECT NULL, NULL, ${sessions.id}, 'notice', notice.at, NULL, json_object('notice', notice.seq)
     FROM ${latest(notices)} notice
-    JOIN ${sessions} ON ${sessions.userId} = notice.user_id AND ${hasPush(sql`notice.at`)}
+    JOIN ${sessions} ON ${sessions.userId} = notice.user_id AND ${hasPush(sql.raw('notice.at'))}
      AND (notice.kind <> 'players' OR ${sessions.pushPlayers} <= notice.data ->> 'count')
      AND (notice.kind <> 'vote' OR notice.data ->> 'outcome' <> 'ready' OR ${sessions.pushVotes})
    WHERE ${wants('devices', sql.raw('notice.user_id'), sql.raw('notice.kind'))}`

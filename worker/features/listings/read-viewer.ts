@@ -94,7 +94,7 @@ async function readRows({ db: { orm }, actor: { userId } }: UserCtx, listingId: 
       .select({ savedAt: marks.at })
       .from(marks)
       .where(and(eq(marks.userId, userId), eq(marks.mark, 'saved'), eq(marks.listingId, listingId))),
-    // Plugins ask for votes with the key, or Votifier gets them.
+    // A server gives rewards if its plugin asks with a key, or if votes are sent to its Votifier.
     orm
       .select({ id: rewardKeys.listingId })
       .from(rewardKeys)

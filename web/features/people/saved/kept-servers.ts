@@ -10,7 +10,7 @@ export interface KeptServer {
   tags: readonly string[]
 }
 
-/** Where this browser keeps it for somebody without an account. */
+/** The keys under which this browser stores the servers of somebody who is not signed in. */
 export const KEPT_KEYS: Record<Mark, string> = { saved: 'kept-servers', hidden: 'hidden-servers' }
 
 /** The most servers under a key: after signing in, each costs one request. */

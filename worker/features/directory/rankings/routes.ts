@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import { keysOf } from '#contract/base/records.ts'
-import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
 import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
 import {
   enabledAnswer,
   enabledBody,
   ownRealms,
   penaltyBody,
-  adminRankings,
   ranking,
+  adminRankings,
   rankingQuery,
   snapshotAnswer,
   snapshotBody,
 } from '#contract/directory/ranking.wire.ts'
-import { routeIn, failures, idInPath, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
-import { userCtx } from '../../../http/auth.ts'
-import type { UserCtx } from '../../../http/verb.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
+import { userCtx } from '../../../http/auth.ts'
+import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
+import { routeIn, failures, idInPath, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { decidePenalty, imposePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
 import { enableRankings } from './enable-rankings.ts'

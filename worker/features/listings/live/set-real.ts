@@ -6,7 +6,10 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 
-/** Says that the count of a server is real, so that all of it counts in orders, or no longer. Repeating the call changes nothing. */
+/**
+ * Says that the count of a server is real, so that all of it counts in orders, or no longer. Repeating the
+ * call changes nothing.
+ */
 export async function setReal(ctx: UserCtx, listingId: string, real: boolean): Promise<{ serverId: string }> {
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {

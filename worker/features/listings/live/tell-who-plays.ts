@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
 import { PLAYERS_NOW_MS } from '#contract/events/push.ts'
-import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
-import { listings, liveBlocks, liveServers, notices, marks, sessions } from '../../../db/schema.ts'
 import type { PlayersSource } from '#contract/listings/listing.wire.ts'
+import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
+import { listings, liveBlocks, liveServers, marks, notices, sessions } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { wantsPush } from '../../events/push/push-sql.ts'
 import { emit } from '../../events/registry.ts'
@@ -19,10 +19,15 @@ const PROGRAMS: ReadonlySet<PlayersSource> = new Set<PlayersSource>(['probe', 's
 export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
   const wanted = sql`${sessions} JOIN ${marks} ON ${marks.userId} = ${sessions.userId} AND ${marks.mark} = 'saved'
     WHERE ${sessions.pushPlayers} IS NOT NULL AND ${wantsPush(now)}`
-  const results =
-    await db.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM listings listing JOIN users owner ON owner.id = listing.owner_id
-         WHERE listing.moderation = 'approved' AND listing.id IN (SELECT ${marks.listingId} FROM ${wanted})
-           AND (listing.seq IN (SELECT CAST(people.key AS INTEGER) FROM ${liveBlocks}, json_each(${liveBlocks.lists}, '$.people') people WHERE ${liveBlocks.changedAt} > ${now - LOOK_FRESH_MS}) OR listing.seq IN (SELECT ${liveServers.seq} FROM ${liveServers} WHERE ${liveServers.reportedAt} > ${now - PLAYERS_NOW_MS}))`)
+  const results = await db.all<ListingRow>(sql`SELECT ${sql.raw(LISTING_COLUMNS)}
+          FROM listings listing JOIN users owner ON owner.id = listing.owner_id
+         WHERE listing.moderation = 'approved'
+           AND listing.id IN (SELECT ${marks.listingId} FROM ${wanted})
+           AND (listing.seq IN (SELECT CAST(people.key AS INTEGER)
+                FROM ${liveBlocks}, json_each(${liveBlocks.lists}, '$.people') people
+               WHERE ${liveBlocks.changedAt} > ${now - LOOK_FRESH_MS})
+             OR listing.seq IN (SELECT ${liveServers.seq} FROM ${liveServers}
+               WHERE ${liveServers.reportedAt} > ${now - PLAYERS_NOW_MS}))`)
   const playing = results.map(listingOf).flatMap(({ _id, players }) => {
     const isNow =
       players && PROGRAMS.has(players.source) && Date.parse(players.countedAt) > now - PLAYERS_NOW_MS

@@ -12,6 +12,10 @@ import {
 } from '#contract/listings/owner.wire.ts'
 import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 import { deletionAnswer } from '#contract/staff/moderation.wire.ts'
+import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
+import { signedIn, userCtx } from '../../../http/auth.ts'
+import { personReads, personWrites } from '../../../http/guards.ts'
+import { writeBursts } from '../../../http/limits.ts'
 import {
   routeIn,
   failures,
@@ -22,10 +26,6 @@ import {
   newRoutes,
   optionalBody,
 } from '../../../http/routes.ts'
-import { signedIn, userCtx } from '../../../http/auth.ts'
-import { writeBursts } from '../../../http/limits.ts'
-import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
-import { personReads, personWrites } from '../../../http/guards.ts'
 import { editListing } from '../edit/edit-listing.ts'
 import { bringBackListing } from './bring-back-listing.ts'
 import { closeListing } from './close-listing.ts'

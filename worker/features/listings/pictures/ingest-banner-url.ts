@@ -39,7 +39,7 @@ export async function ingestBannerUrl(
   return isDraft ? offerBanner(ctx, listingId, picture) : showBanner(ctx, listingId, picture)
 }
 
-/** The same for an edit: answers the address of the copy. The caller checks the permission. */
+/** Copies a picture for an edit, and answers the address of the copy. The caller checks the permission. */
 export async function copyPicture(ctx: UserCtx, url: string): Promise<string> {
   const { hash, file } = await copyStored(ctx, url, 'banner')
   return bannerPath(hash, file)

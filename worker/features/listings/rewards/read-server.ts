@@ -2,8 +2,8 @@ import { and, count, desc, eq, gte, isNotNull, lt, min, sum } from 'drizzle-orm'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
+import { listings, marks, rewardKeys, users, voteClaims, votes } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { listings, rewardKeys, marks, users, voteClaims, votes } from '../../../db/schema.ts'
 import type { KeyClaim } from './reward-key.ts'
 
 /** What a plugin asks about its own server. */
