@@ -1,5 +1,8 @@
 import type { FixedPath } from './screens.ts'
 
+/** Where the home page shows tonight's evenings. */
+export const TONIGHT_HASH = 'tonight'
+
 /** Names of links to our own screens, and of their groups. */
 export const LINK_WORDS = {
   // This label is too general for people who decide by the link text alone. The footer uses the full name.
@@ -69,7 +72,7 @@ export const FOOTER_GROUPS: readonly { title: LinkWord; links: readonly SiteLink
     title: 'community',
     links: [
       { label: 'servers', to: '/servers' },
-      { label: 'tonight', to: '/', hash: 'tonight' },
+      { label: 'tonight', to: '/', hash: TONIGHT_HASH },
       { label: 'hubs', to: '/hubs' },
       { label: 'staff', to: '/application' },
     ],

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { PLAYING_NOW } from '#contract/directory/filters.ts'
 import { calendarPath, type Tonight as TonightEvening } from '#contract/listings/post.ts'
+import { TONIGHT_HASH } from '#contract/site/site-links.ts'
 import { useHidden } from '../../people/saved/use-hidden.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
 import { useIsHydrated, useNow } from '../../../ui/clock.ts'
@@ -12,8 +13,6 @@ import { Section } from '../../../ui/Section.tsx'
 import { words } from '../../../ui/words.ts'
 import { tonightQuery } from './queries.ts'
 import { countdown, isTonight } from './tonight.ts'
-
-const TONIGHT_ID = 'tonight'
 
 /**
  * Evenings that servers announced for tonight, in one row on phones. That there are none is said only to
@@ -24,7 +23,7 @@ export function Tonight() {
   const isHydrated = useIsHydrated()
   const isHidden = useHidden()
   const offset = isHydrated ? -new Date(now).getTimezoneOffset() : 0
-  const isAsked = useLocation({ select: ({ hash }) => hash === TONIGHT_ID })
+  const isAsked = useLocation({ select: ({ hash }) => hash === TONIGHT_HASH })
   const items = useQuery(tonightQuery).data?.items ?? []
   const shown = items.filter(
     ({ startsAt, endsAt, server }) =>
@@ -35,7 +34,7 @@ export function Tonight() {
   if (shown.length === 0 && !(isHydrated && isAsked)) return null
   return (
     <Section
-      id={TONIGHT_ID}
+      id={TONIGHT_HASH}
       title={t`Tonight`}
       heading="scroll-mt-20 text-xl"
       className="page grid grid-cols-1 gap-2 pt-4"

@@ -5,7 +5,7 @@ import type { DirectorySearch } from '#contract/directory/directory.ts'
 import { PLAYING_NOW } from '#contract/directory/filters.ts'
 import type { FixedPath } from '#contract/site/screens.ts'
 import { inPageLanguage, say } from '#contract/language/i18n.ts'
-import { MENU_LINKS } from '#contract/site/site-links.ts'
+import { MENU_LINKS, TONIGHT_HASH } from '#contract/site/site-links.ts'
 import { SITE } from '#contract/site/site.ts'
 import { controlClass } from '../../../ui/control-class.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -21,7 +21,7 @@ const moreLinks = (): readonly {
   search?: Partial<DirectorySearch>
   hash?: string
 }[] => [
-  { label: say('link.tonight'), to: '/', hash: 'tonight' },
+  { label: say('link.tonight'), to: '/', hash: TONIGHT_HASH },
   { label: t`Busy now`, to: '/servers', search: PLAYING_NOW },
   { label: t`New servers`, to: '/servers', search: { sort: 'new' } },
   { label: t`Realm rankings`, to: '/rankings' },
