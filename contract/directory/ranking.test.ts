@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '../base/iso.ts'
 import {
   doubtAbout,
   isRankedName,
@@ -30,7 +31,7 @@ describe('the last ranking run', () => {
     ['at the very moment', '2026-11-22T18:00:00Z', '2026-11-22T18:00:00.000Z'],
     ['late', '2026-11-25T03:17:00Z', '2026-11-22T18:00:00.000Z'],
   ])('is the Sunday before, at %s', (_, now, run) => {
-    expect(new Date(lastRankingRun(Date.parse(now))).toISOString()).toBe(run)
+    expect(iso(lastRankingRun(Date.parse(now)))).toBe(run)
   })
 })
 

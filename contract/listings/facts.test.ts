@@ -14,6 +14,7 @@ import {
   writeFilters,
 } from '../directory/filters.ts'
 import { TAGS } from '../directory/directory.ts'
+import { iso } from '../base/iso.ts'
 import { DAY } from '../base/time.ts'
 
 const every = FACT_NAMES.flatMap((name) => FACTS[name].options.map((value) => `${name}-${value}`))
@@ -94,7 +95,6 @@ describe('filters in an address', () => {
 
 describe('the family passport', () => {
   const now = Date.UTC(2026, 10, 22)
-  const iso = (at: number) => new Date(at).toISOString()
   const facts = ['lang-de', 'age-10', 'chat-moderated']
 
   it('does not exist without facts for families', () => {

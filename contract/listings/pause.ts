@@ -1,3 +1,4 @@
+import { isoOrNull } from '../base/iso.ts'
 import { DAY } from '../base/time.ts'
 import { say } from '../language/i18n.ts'
 import { shortDateText } from '../language/days.ts'
@@ -22,7 +23,7 @@ export const isPausedNow = ({ paused }: Pick<Listing, 'paused'>, now: number): b
 /** The public form of a pause. Answers are cached, so the reader compares its end with the clock. */
 export function pauseOf({ pausedAt, pausedUntil }: Pause): Listing['paused'] {
   if (pausedAt === null) return null
-  return { until: pausedUntil === null ? null : new Date(pausedUntil).toISOString() }
+  return { until: isoOrNull(pausedUntil) }
 }
 
 /** What a card and a page say of a pause. */

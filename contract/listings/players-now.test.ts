@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '../base/iso.ts'
 import { DAY, HOUR, MINUTE } from '../base/time.ts'
 import { playersNow, playingText, type Voice, type Voices } from './players-now.ts'
 
@@ -52,7 +53,7 @@ describe('the players now', () => {
       players: {
         playing: 1234,
         capacity: null,
-        countedAt: new Date(NOW - age).toISOString(),
+        countedAt: iso(NOW - age),
         source: 'owner' as const,
       },
     })

@@ -1,3 +1,4 @@
+import { iso } from '../base/iso.ts'
 import { dateText } from '../text/english-days.ts'
 import { keysOf } from '../base/records.ts'
 import type { RestrictedAct } from './restriction.ts'
@@ -20,5 +21,4 @@ export function actsInEnglish(acts: readonly RestrictedAct[]): string {
 }
 
 /** 'November 24, 2026, 10:30 UTC', for staff and programs. */
-export const untilInEnglish = (until: number): string =>
-  `${dateText(until)}, ${new Date(until).toISOString().slice(11, 16)} UTC`
+export const untilInEnglish = (until: number): string => `${dateText(until)}, ${iso(until).slice(11, 16)} UTC`

@@ -1,3 +1,4 @@
+import { iso } from '../base/iso.ts'
 import { DAY, MINUTE } from '../base/time.ts'
 
 /**
@@ -37,5 +38,5 @@ export function dayOf(time: number): number {
 
 /** `2026-09-18` for a day's number. */
 export function dayLabel(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10)
+  return iso(day * DAY).slice(0, 10)
 }

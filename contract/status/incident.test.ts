@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '../base/iso.ts'
 import {
   canSetStatus,
   CLOSED_STATUS,
@@ -46,7 +47,7 @@ describe('incidents and maintenance of all kinds', () => {
     name,
     kind,
     status,
-    startedAt: new Date(Date.UTC(2026, 10, day)).toISOString(),
+    startedAt: iso(Date.UTC(2026, 10, day)),
   })
   const all = [
     incident('later', 'maintenance', 'scheduled', 30),

@@ -1,8 +1,8 @@
 import { desc, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { EVENINGS_AHEAD_MAX, type News, NEWS_SHOWN, type Reply } from '#contract/listings/post.ts'
-import { iso } from '../platform/iso.ts'
 import { listings, posts } from './schema.ts'
 import { columnsOf, type MaybeRow, type RowOf } from './sql.ts'
 

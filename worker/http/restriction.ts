@@ -1,5 +1,6 @@
 import { type AnyColumn, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { isoOrNull } from '#contract/base/iso.ts'
 import {
   type AccountRestriction,
   refusalText,
@@ -9,7 +10,6 @@ import {
 import { statements } from '../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../db/sql.ts'
 import { storedJson } from '../db/stored-json.ts'
-import { isoOrNull } from '../platform/iso.ts'
 import { HttpError } from './verb.ts'
 
 /** The statement of a person's present restriction; all columns are null without one. */

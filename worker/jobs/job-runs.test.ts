@@ -1,5 +1,6 @@
 import { env as testEnv } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import type { JobRun } from '#contract/status/job.wire.ts'
 import type { StatusSummary } from '#contract/status/status.ts'
@@ -46,7 +47,7 @@ describe('the runs of jobs', () => {
   it('are listed for admins alone, with the last success of each', async () => {
     await minute()
     expect((await runs()).map(({ job }) => job)).toEqual(Object.keys(jobs).toSorted())
-    const succeededAt = new Date(now).toISOString()
+    const succeededAt = iso(now)
     expect(await runOf('foldSamples')).toEqual({
       job: 'foldSamples',
       does: jobs['foldSamples']?.does,

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { iso } from '#contract/base/iso.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
 
@@ -30,6 +31,6 @@ export async function makeOddDay({ votes = 1, of }: { votes?: number; of?: strin
     ).bind(ids, id, day * DAY + HOUR),
     env.DB.prepare('UPDATE listings SET votes = votes + ?2, scored_at = 0 WHERE id = ?1').bind(id, votes),
   ])
-  const date = new Date(day * DAY).toISOString().slice(0, 10)
+  const date = iso(day * DAY).slice(0, 10)
   return { id, people, person, day: date, path: `/api/admin/odd-days/${id}/${date}/votes` }
 }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { SORTS } from '#contract/directory/directory.ts'
 import { DAY } from '#contract/base/time.ts'
 import { makeUser } from './factories.ts'
@@ -134,7 +135,7 @@ async function rankAlone(id: string): Promise<string> {
        VALUES (?1, 1, ?2, 10, 5, 1, 0, 100)`,
     ).bind(runAt, id),
   ])
-  return new Date(runAt).toISOString().slice(0, 10)
+  return iso(runAt).slice(0, 10)
 }
 
 /** Checks that every public place shows the listing, or that none does. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { signsOf as listOf } from './signs-of-life.ts'
 
 const signsOf = (...signs: Parameters<typeof listOf>) => listOf(...signs).join(' · ')
 const NOW = Date.UTC(2026, 10, 22, 12)
-const ago = (ms: number) => new Date(NOW - ms).toISOString()
+const ago = (ms: number) => iso(NOW - ms)
 const nothing = { kind: null, voters: 0, discordCounts: null, players: null, paused: null }
 const discord = (age: number) => ({
   ...nothing,

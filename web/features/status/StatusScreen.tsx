@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { iso } from '#contract/base/iso.ts'
 import type { Running } from '#contract/status/incident.ts'
 import { say } from '#contract/language/i18n.ts'
 import { newestMinute } from '#contract/status/minute-slots.ts'
@@ -131,7 +132,7 @@ function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: numb
   const isOld = readAt > 0 && now - readAt > STALE_AFTER_MS
   const reader = useReader()
   if (!summary.stale && !isOld) return null
-  const since = summary.updatedAt ?? (readAt > 0 ? new Date(readAt).toISOString() : null)
+  const since = summary.updatedAt ?? (readAt > 0 ? iso(readAt) : null)
   return (
     <output className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber flex items-start gap-3 px-5 py-3">
       <ClockIcon className="mt-0.5 text-amber" />

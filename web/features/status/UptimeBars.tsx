@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { iso } from '#contract/base/iso.ts'
 import { shortDayText } from '#contract/language/days.ts'
 import { say } from '#contract/language/i18n.ts'
 import { dayBarClass } from './status-styles.ts'
@@ -99,10 +100,10 @@ function fillDays(days: readonly DayUptime[], now: number): DayUptime[] {
     days
       .map(({ day }) => day)
       .toSorted()
-      .at(-1) ?? new Date(now).toISOString().slice(0, 10),
+      .at(-1) ?? iso(now).slice(0, 10),
   )
   return Array.from({ length: UPTIME_DAYS }, (_, index) => {
-    const day = new Date(last - (UPTIME_DAYS - 1 - index) * DAY).toISOString().slice(0, 10)
+    const day = iso(last - (UPTIME_DAYS - 1 - index) * DAY).slice(0, 10)
     return known.get(day) ?? { day, uptime: null }
   })
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { iso } from '#contract/base/iso.ts'
 import { say } from '#contract/language/i18n.ts'
 import { COMPONENTS, type StatusHistory } from '#contract/status/status.ts'
 import { csvText } from '../../lib/csv.ts'
@@ -20,5 +21,5 @@ export function historyCsv({ components }: StatusHistory): string {
 
 /** `status-60m-2026-09-18-14-05.csv`, by the UTC clock. */
 export function historyFileName(minutes: number, now: number): string {
-  return `status-${minutes}m-${new Date(now).toISOString().slice(0, 16).replaceAll(/[T:]/g, '-')}.csv`
+  return `status-${minutes}m-${iso(now).slice(0, 16).replaceAll(/[T:]/g, '-')}.csv`
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { minuteSlots, newestMinute } from '#contract/status/minute-slots.ts'
 import { NO_METRICS, overallState, perComponent } from '#contract/status/status.ts'
 import { dayText, errorText, latencySummary, overallText } from '#contract/status/status-text.ts'
@@ -71,7 +72,7 @@ describe('a summary from an unvalidated response', () => {
 })
 
 describe('a history', () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 8, 18, 10, minute)).toISOString()
+  const at = (minute: number) => iso(Date.UTC(2026, 8, 18, 10, minute))
   const point = (minute: number, p95 = 50) => ({ ts: at(minute), p95, errorRate: 0, count: 3 })
 
   it('is sorted, without invalid entries', () => {
@@ -114,7 +115,7 @@ describe('a history', () => {
   })
 
   it('is described in a sentence', () => {
-    const clock = (iso: string) => iso.slice(11, 16)
+    const clock = (moment: string) => moment.slice(11, 16)
     expect(latencySummary([], 60, clock)).toBe('Nothing was measured in the last 60 minutes.')
     expect(latencySummary([point(1, 80), point(2, 1500)], 60, clock)).toMatch(
       /^Slow latency over the last 60 minutes: between 80 ms and 1\.50 s, 1\.50 s at 10:02\. Measured in 2 of 60 minutes\.$/,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import type { AuditAction } from '#contract/decisions/audit.ts'
 import {
@@ -58,7 +59,7 @@ const restoreReview: Restore<TakenReview> = async (tx, decision) => {
   if (decision.isOnTeam) return null
   const { serverId: listingId, rating, createdAt } = taken
   if (!newer) {
-    const shown = { _id: id, rating, text: taken.text, createdAt: new Date(createdAt).toISOString() }
+    const shown = { _id: id, rating, text: taken.text, createdAt: iso(createdAt) }
     const review = { ...shown, author: person }
     tx.write(
       tx.insert(reviews).values({ id, authorId: person.id, ...taken, listingId }),

@@ -1,6 +1,6 @@
+import { iso, isoOrNull } from '#contract/base/iso.ts'
 import { FACT_NAMES, factsOf, type FactName, knownFacts } from '#contract/listings/facts.ts'
 import type { FactDates } from '#contract/listings/family-passport.ts'
-import { iso, isoOrNull } from '../../platform/iso.ts'
 
 /** When staff checked the facts of a group, in ms since 1970; `null` if they did not, or if other facts are given now. */
 export function checkedAt(facts: readonly string[], checks: unknown, name: FactName): number | null {

@@ -1,6 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { lazy } from '#contract/base/lazy.ts'
 import { fromKeys } from '#contract/base/records.ts'
 import { type EditableField, PAGE_TEXTS } from '#contract/listings/fields.ts'
@@ -170,7 +171,7 @@ function detailsOf(row: DetailRow, now: number): Details {
 function formerLinkOf(row: DetailRow): Listing['formerLink'] {
   const { former_link: address, realm_link: present } = row
   if (address === null || present === null || row.realm_link_visible === 0) return null
-  return { address, until: new Date(row.link_changed_at).toISOString() }
+  return { address, until: iso(row.link_changed_at) }
 }
 
 /**

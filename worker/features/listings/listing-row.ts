@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { fromKeys } from '#contract/base/records.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { isTag, type Tag } from '#contract/directory/directory.ts'
@@ -15,7 +16,6 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import { BLOCK_SIZE, listings, users } from '../../db/schema.ts'
 import { columnsOf, type RowOf } from '../../db/sql.ts'
 import { storedJson } from '../../db/stored-json.ts'
-import { iso } from '../../platform/iso.ts'
 import { liveOf } from './live/look.ts'
 
 const LISTING = columnsOf(

@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso } from '#contract/base/iso.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { ClosedServer } from '#contract/listings/listing.wire.ts'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
@@ -33,7 +34,7 @@ export async function readClosedAmong({ db, now }: Ctx, which: SQL | undefined):
   return rows.map(({ id, name, closedAt, movedTo }) => ({
     _id: id,
     name,
-    closedAt: new Date(closedAt ?? now).toISOString(),
+    closedAt: iso(closedAt ?? now),
     movedTo: movedTo && {
       _id: movedTo.id,
       slug: listingSlug(movedTo.id, movedTo.nameKey),

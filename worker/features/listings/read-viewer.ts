@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { type ListingViewer, VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { canManage, canView, mayModerate, isOnTeam } from '#contract/people/permissions.ts'
 import { reportWaitMs } from '#contract/staff/report.ts'
@@ -38,7 +39,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
   const opens = last + VOTE_COOLDOWN_MS
   const isManager = canManage(actor, listing)
   return {
-    nextVoteAt: opens > now ? new Date(opens).toISOString() : null,
+    nextVoteAt: opens > now ? iso(opens) : null,
     voted: opens > now && vote?.castAt === last,
     voidVote: vote?.isVoid ?? false,
     isOwner: isOnTeam(actor, listing),

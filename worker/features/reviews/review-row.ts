@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso } from '#contract/base/iso.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import { REPLY_COLUMNS, replyOf, type ReplyRow } from '../../db/post-row.ts'
 import { posts, reviews, users } from '../../db/schema.ts'
@@ -22,7 +23,7 @@ export function reviewOf(row: ReviewRow): Review {
     _id: row.id,
     rating: row.rating,
     text: row.text,
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: iso(row.created_at),
     author: { id: row.author_id, username: row.author_name, avatar: row.author_avatar },
     reply: replyOf(row),
   }

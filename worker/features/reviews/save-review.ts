@@ -1,4 +1,5 @@
 import { and, count, eq, gt, ne } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
@@ -78,7 +79,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
         .where(eq(listings.id, listingId)),
     )
     if (earlier?.rating === rating && earlier.text === text) return
-    const shown = { _id: saved.id, rating, text, createdAt: new Date(saved.createdAt).toISOString() }
+    const shown = { _id: saved.id, rating, text, createdAt: iso(saved.createdAt) }
     const review = { ...shown, author: { id: authorId, username } }
     const notice = {
       person: listing.ownerId,

@@ -1,4 +1,5 @@
 import { gte, sql } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { bucketOf } from '#contract/status/latency.ts'
 import {
@@ -92,7 +93,7 @@ export async function readHistory(ctx: Ctx, { minutes }: { minutes: number }): P
         .filter((minute) => minute.component === component)
         .map((minute) => {
           const { p95, errorRate, count } = metricsOf(minute)
-          return { ts: new Date(minute.minute * MINUTE).toISOString(), p95, errorRate, count }
+          return { ts: iso(minute.minute * MINUTE), p95, errorRate, count }
         }),
     ),
   }

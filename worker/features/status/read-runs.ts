@@ -1,10 +1,10 @@
 import { and, asc, gte, isNotNull } from 'drizzle-orm'
+import { isoOrNull } from '#contract/base/iso.ts'
 import { JOB_FAILURES_MAX } from '#contract/status/job.ts'
 import type { JobRun } from '#contract/status/job.wire.ts'
 import { jobRuns } from '../../db/schema.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { isoOrNull } from '../../platform/iso.ts'
 
 /** How the runs of each job ended, for admins. */
 export async function listRuns(ctx: Ctx): Promise<{ items: JobRun[] }> {

@@ -1,4 +1,5 @@
 import { gte, max } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import {
   addMeasured,
@@ -43,7 +44,7 @@ export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
     uptime7d: perComponent((component) => uptimeOf(sumOf(days, component))),
     days: perComponent((component) => dayUptimes(days, component, firstDay)),
     late,
-    updatedAt: newestMinute === null ? null : new Date(newestMinute * MINUTE).toISOString(),
+    updatedAt: newestMinute === null ? null : iso(newestMinute * MINUTE),
     stale: newestMinute !== null && ctx.now - (newestMinute + 1) * MINUTE > STALE_AFTER_MS,
   }
 }

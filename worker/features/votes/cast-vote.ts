@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso } from '#contract/base/iso.ts'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { listings, sessions, users, votes } from '../../db/schema.ts'
@@ -35,7 +36,7 @@ type RefusalRow = MaybeRow<SqlRow<typeof listings, 'moderation' | 'votes'>> & {
 /** `nextVoteAt` is in ms since 1970; `count` is the server's number of votes, if it is known. */
 export const alreadyVoted = (nextVoteAt: number, count?: number) =>
   new HttpError('already_voted', 'You already voted in the last 24h.', {
-    nextVoteAt: new Date(nextVoteAt).toISOString(),
+    nextVoteAt: iso(nextVoteAt),
     ...(count !== undefined && { votes: count }),
   })
 
@@ -109,7 +110,7 @@ export async function castVote(ctx: Ctx, wanted: NewVote) {
 
 const voted = (count: number, at: number) => ({
   votes: count,
-  nextVoteAt: new Date(at + VOTE_COOLDOWN_MS).toISOString(),
+  nextVoteAt: iso(at + VOTE_COOLDOWN_MS),
 })
 
 /**

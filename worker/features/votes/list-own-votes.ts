@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { OwnVotes } from '#contract/votes/votes.wire.ts'
 import { votes, withdrawnVotes } from '../../db/schema.ts'
@@ -31,7 +32,7 @@ export async function listOwnVotes(
   return {
     items: [...last].map(([serverId, at]) => ({
       serverId,
-      nextVoteAt: new Date(at + VOTE_COOLDOWN_MS).toISOString(),
+      nextVoteAt: iso(at + VOTE_COOLDOWN_MS),
     })),
   }
 }

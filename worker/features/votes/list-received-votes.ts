@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import type { receivedVotesQuery } from '#contract/people/api-key.wire.ts'
 import { listings, users, votes } from '../../db/schema.ts'
 import { may } from '../../db/side-sql.ts'
@@ -33,6 +34,6 @@ export async function listReceivedVotes({ db, actor }: UserCtx, { listingId, sin
   if (!listing) throw notYours()
   return {
     total: listing.votes,
-    items: rows.map(({ castAt, gamertag }) => ({ castAt: new Date(castAt).toISOString(), gamertag })),
+    items: rows.map(({ castAt, gamertag }) => ({ castAt: iso(castAt), gamertag })),
   }
 }

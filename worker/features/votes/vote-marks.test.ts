@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it, vi } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY, SECOND } from '#contract/base/time.ts'
 import { vote } from '../../testing/acts.ts'
 import { systemContext } from '../../testing/contexts.ts'
@@ -80,8 +81,8 @@ describe('marks of votes', () => {
   it.each([
     ['nothing', ''],
     ['no moment', 'soon'],
-    ['a moment that is over', new Date(Date.now() - SECOND).toISOString()],
-    ['more than 24 hours', new Date(Date.now() + 2 * DAY).toISOString()],
+    ['a moment that is over', iso(Date.now() - SECOND)],
+    ['more than 24 hours', iso(Date.now() + 2 * DAY)],
   ])('that hold %s are none', async (_, value) => {
     const marked = { claim: (await makeUser()).claim, listingId: 'aaaaaaaaaaaa', sentKey: null }
     expect(await readMark(holding(value), marked)).toBeNull()

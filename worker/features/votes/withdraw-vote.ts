@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso } from '#contract/base/iso.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { listings, votes, withdrawnVotes } from '../../db/schema.ts'
 import { excluded, names, into, plus, set, type SqlRow } from '../../db/sql.ts'
@@ -51,5 +52,5 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
   if (!row) throw serverNotFound()
   if (!row.withdrawn) throw new HttpError('not_found', 'You have not voted for this server.')
   const opens = (row.last_vote ?? 0) + VOTE_COOLDOWN_MS
-  return { votes: row.votes, nextVoteAt: opens > now ? new Date(opens).toISOString() : null }
+  return { votes: row.votes, nextVoteAt: opens > now ? iso(opens) : null }
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { APPLICATIONS_SHOWN } from '#contract/community/application.ts'
 import type { applicationBody } from '#contract/community/application.wire.ts'
 import { say } from '#contract/language/i18n.ts'
@@ -17,7 +18,7 @@ export const myApplicationsQuery = queryOptions({
       api.applications.me.$get({ query: { limit: String(APPLICATIONS_SHOWN) } }, { init: { signal } }),
       'items',
     )
-    return { ...answer, opensAt: new Date(serverNow() + answer.cooldownMs).toISOString() }
+    return { ...answer, opensAt: iso(serverNow() + answer.cooldownMs) }
   },
   refetchInterval: ({ state }) => state.data?.cooldownMs || false,
 })

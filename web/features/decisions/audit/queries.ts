@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { iso } from '#contract/base/iso.ts'
 import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
@@ -57,8 +58,8 @@ function queryOf({ actor, target, action, from, to }: AuditFilter) {
     ...(actor !== '' && { actor }),
     ...(target !== '' && { target }),
     ...(kind ? { kind } : action !== '' && { action }),
-    ...(since !== null && { from: new Date(since).toISOString() }),
-    ...(until !== null && { to: new Date(until + DAY).toISOString() }),
+    ...(since !== null && { from: iso(since) }),
+    ...(until !== null && { to: iso(until + DAY) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import type { Live } from '#contract/listings/live.ts'
@@ -6,7 +7,7 @@ import { playersLine } from './live-words.ts'
 import { motdParts } from './motd-parts.ts'
 
 const NOW = Date.UTC(2026, 0, 1, 14, 30)
-const ago = (ms: number) => new Date(NOW - ms).toISOString()
+const ago = (ms: number) => iso(NOW - ms)
 const live: Live = {
   state: 'up',
   players: 44,
@@ -25,7 +26,7 @@ const players = {
 type Known = Parameters<typeof playersLine>[0]
 const lineOf = (known: Partial<Known>, busy: string | null = null) =>
   playersLine({ kind: 'server', players: null, ...known }, NOW, {
-    writeTime: (iso) => iso.slice(11, 16),
+    writeTime: (moment) => moment.slice(11, 16),
     busy,
   })
 const titleOf = (known: Partial<Known>, busy?: string) => lineOf(known, busy)?.title

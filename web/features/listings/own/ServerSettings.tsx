@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
+import { iso } from '#contract/base/iso.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { DAY } from '#contract/base/time.ts'
@@ -36,7 +37,7 @@ export function ServerSettings(props: ServerSettingsProps) {
 }
 
 /** A day as the date field writes it, in UTC: a pause ends when the chosen day begins in UTC. */
-const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const dayOf = (moment: number) => iso(moment).slice(0, 10)
 /** The longest pause. */
 const PAUSE_DAYS_MAX = 365
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { fromKeys } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
 import { TEXT_FIELDS } from '#contract/listings/fields.ts'
@@ -6,7 +7,7 @@ import type { OwnListing } from '#contract/listings/owner.ts'
 import { nextStep } from './next-step.ts'
 
 const NOW = Date.parse('2026-11-01T00:00:00Z')
-const ago = (days: number) => new Date(NOW - days * DAY).toISOString()
+const ago = (days: number) => iso(NOW - days * DAY)
 
 const whole: OwnListing = {
   _id: 'abcdefghijkl',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { fieldMoment, lengthText, startIn, usualStart } from './evening-time.ts'
 
 it('says how long an evening is', () =>
@@ -24,7 +25,7 @@ it.each([
 it('reads the time that a field shows, if it is in the next four weeks', () => {
   const now = Date.parse('2026-11-26T12:00:00Z')
   const start = now + 3_600_000
-  expect(startIn(fieldMoment(start), now)).toBe(new Date(start).toISOString())
+  expect(startIn(fieldMoment(start), now)).toBe(iso(start))
   for (const other of [now - 60_000, now + 29 * 86_400_000])
     expect(startIn(fieldMoment(other), now)).toBeNull()
   expect(startIn('', now)).toBeNull()

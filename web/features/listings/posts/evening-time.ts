@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro'
+import { iso } from '#contract/base/iso.ts'
 import { EVENING_AHEAD_MS, EVENING_MINUTES, type Evening } from '#contract/listings/post.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { momentWriter } from '../../../ui/moment-writer.ts'
@@ -39,7 +40,7 @@ export function usualStart(now: number): number {
 /** The moment in an input of type `datetime-local`; `null` if no evening can start then. */
 export function startIn(field: string, now: number): string | null {
   const moment = Date.parse(field)
-  return moment > now && moment <= now + EVENING_AHEAD_MS ? new Date(moment).toISOString() : null
+  return moment > now && moment <= now + EVENING_AHEAD_MS ? iso(moment) : null
 }
 
 /** 'Fri 20:00', in the reader's own time. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { iso } from '#contract/base/iso.ts'
 import { RESTRICTED_ACTS, type RestrictedAct } from '#contract/people/restriction.ts'
 import { ACT_WORDS } from '#contract/people/restriction-words.ts'
 import { DAY } from '#contract/base/time.ts'
@@ -47,7 +48,7 @@ export function RestrictForm({ person, busy, onRestrict, onClose }: RestrictForm
     onRestrict({
       ...given,
       acts: [...acts],
-      until: days === null ? null : new Date(now + days * DAY).toISOString(),
+      until: days === null ? null : iso(now + days * DAY),
       reported,
       replaces: restriction?.statementId ?? null,
     })

@@ -1,3 +1,4 @@
+import { iso } from '#contract/base/iso.ts'
 import { FIELD_WORDS } from '#contract/listings/listing-words.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
@@ -146,7 +147,7 @@ export function Invite({ listing: { discord, name } }: { listing: AdminListing }
  */
 export function Times({ listing: { created, waitingSince, deletedAt } }: { listing: AdminListing }) {
   if (deletedAt !== null) {
-    const until = new Date(Date.parse(deletedAt) + DELETED_KEPT_MS).toISOString()
+    const until = iso(Date.parse(deletedAt) + DELETED_KEPT_MS)
     return (
       <>
         <span>Deleted </span>

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
+import { iso } from '#contract/base/iso.ts'
 import {
   type Impact,
   IMPACTS,
@@ -165,5 +166,5 @@ function validate({ title, text, kind, startsAt, endsAt }: Fields): FieldErrors 
 function draftOf({ startsAt, endsAt, title, text, ...rest }: Fields): IncidentDraft {
   const draft = { ...rest, title: collapseSpaces(title), text: tidyText(text) }
   if (rest.kind === 'incident') return draft
-  return { ...draft, startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }
+  return { ...draft, startsAt: iso(Date.parse(startsAt)), endsAt: iso(Date.parse(endsAt)) }
 }

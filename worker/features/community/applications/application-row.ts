@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { AdminApplication, Application } from '#contract/community/application.wire.ts'
@@ -55,8 +56,8 @@ export function applicationOf(row: ApplicationRow): Application {
     links: linesOf(row.links),
     status: row.status,
     reviewerNote: row.reviewerNote,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } from '#contract/community/hub.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import { count, makeAdmin, type TestUser } from '../../../testing/factories.ts'
@@ -76,7 +77,7 @@ describe('the public hubs', () => {
           memberCount: 1200,
           invite: 'https://discord.gg/gulls',
           vanity: 'gulls',
-          checkedAt: new Date(T0).toISOString(),
+          checkedAt: iso(T0),
         },
       ],
     })
@@ -166,7 +167,7 @@ describe('while the platform fails', () => {
     expect(await listed()).toEqual(before)
     expect(before[0]).toMatchObject({
       invite: 'https://discord.gg/gulls',
-      checkedAt: new Date(T0).toISOString(),
+      checkedAt: iso(T0),
     })
     expect(await hubOf(id)).toMatchObject({ state: 'ok', failures: 1, last_error: error })
     expect((await readAdminHubs())[0]).toMatchObject({ failures: 1, lastError: error })
@@ -227,7 +228,7 @@ describe('an invite', () => {
       memberCount: 1200,
       invite: null,
       vanity: null,
-      checkedAt: new Date(T0).toISOString(),
+      checkedAt: iso(T0),
     })
     expect((await readAdminHubs())[0]).toMatchObject({ state: 'dead', failures: 0 })
     expect(await hubOf(id)).toMatchObject({ next_check_at: T0 + HUB_REFRESH_MS + HUB_DEAD_RECHECK_MS })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN, hubBackOff } from '#contract/community/hub.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
@@ -44,7 +45,7 @@ describe('the counts of an invite', () => {
     expect(await countsOf(id)).toBeNull()
     answers['gulls'] = () => inviteAnswer()
     await runAt(T0)
-    const counts = { online: 120, members: 1200, countedAt: new Date(T0).toISOString() }
+    const counts = { online: 120, members: 1200, countedAt: iso(T0) }
     expect(await countsOf(id)).toEqual(counts)
     expect(await bodyOf(request('/api/servers'))).toMatchObject({ items: [{ discordCounts: counts }] })
     expect(await rowOf(id)).toMatchObject({ discord_state: 'ok', discord_guild: '300000000000000001' })
@@ -290,7 +291,7 @@ describe('errors of the platform', () => {
       })
       now += hubBackOff(failures)
     }
-    expect(await countsOf(id)).toMatchObject({ countedAt: new Date(T0).toISOString() })
+    expect(await countsOf(id)).toMatchObject({ countedAt: iso(T0) })
   })
 
   it('end the run after two in a row', async () => {

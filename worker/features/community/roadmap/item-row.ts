@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { iso, isoOrNull } from '#contract/base/iso.ts'
 import type { RoadmapItem, RoadmapStatus } from '#contract/community/roadmap.ts'
 import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { roadmapItems, users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso } from '#contract/base/iso.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import {
   apiTokens,
@@ -83,7 +84,7 @@ export const ENTRY_COLUMNS = sql`${sql.raw(`${ENTRY.sql}, ${ACTOR.sql}`)}, ${NAM
 export function entryOf(row: EntryRow): AuditEntry {
   return {
     _id: String(row.seq),
-    at: new Date(row.at).toISOString(),
+    at: iso(row.at),
     actor:
       row.actor_id === null ? null : { id: row.actor_id, username: row.actor_name, avatar: row.actor_avatar },
     action: row.action,

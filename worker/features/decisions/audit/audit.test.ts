@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { type AuditEntry, auditQuery } from '#contract/decisions/audit.wire.ts'
@@ -201,17 +202,13 @@ describe('six thousand entries', () => {
       { actor: '@Archivist', kind: 'report', target: 'thing6' },
       (i) => i % 150 === 6,
     ],
-    [
-      'a span of time',
-      { from: new Date(START + HOUR).toISOString(), to: new Date(START + 2 * HOUR).toISOString() },
-      (i) => i >= 60 && i < 120,
-    ],
+    ['a span of time', { from: iso(START + HOUR), to: iso(START + 2 * HOUR) }, (i) => i >= 60 && i < 120],
     [
       'a span of time and an actor',
-      { to: new Date(START + DAY).toISOString(), actor: 'Archivist' },
+      { to: iso(START + DAY), actor: 'Archivist' },
       (i) => i < 1440 && i % 3 === 0,
     ],
-    ['before everything', { to: new Date(START - DAY).toISOString() }, () => false],
+    ['before everything', { to: iso(START - DAY) }, () => false],
   ])('are found by %s', async (_, query, keep) => {
     expect(numbers(await everything(await makeAdmin(), { limit: '50', ...query }))).toEqual(expected(keep))
   })
@@ -224,8 +221,8 @@ describe('six thousand entries', () => {
     [{ kind: 'report', cursor: '4000' }, DIRECT_MAX],
     [{ target: 'thing7' }, 800],
     [{ actor: 'archivist', action: 'hub.rare' }, WINDOW_MAX],
-    [{ from: new Date(START).toISOString() }, WINDOW_MAX],
-    [{ to: new Date(START + DAY).toISOString() }, WINDOW_MAX],
+    [{ from: iso(START) }, WINDOW_MAX],
+    [{ to: iso(START + DAY) }, WINDOW_MAX],
   ])('cost no more than their limit: %j', async (query, most) => {
     const { ctx, meter } = meteredContext()
     await readAuditLog(ctx, auditQuery.parse(query))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { iso, isoOrNull } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import { only } from '#contract/base/records.ts'
 import { explainDecision, messageOf } from '#contract/decisions/explain-decision.ts'
@@ -9,7 +10,6 @@ import { appeals, statements } from '../../../db/schema.ts'
 import { actsIn } from '../../../http/restriction.ts'
 import { storedText } from '../../../db/stored-json.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { iso, isoOrNull } from '../../../platform/iso.ts'
 import { whyNotAppealed } from './why-not-appealed.ts'
 
 /** A statement with its appeal. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { isoOrNull } from '#contract/base/iso.ts'
 import { siteCounters } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
 
 /** Switches the Sunday run on or off. Switching it on does not create rankings of earlier weeks. */
 export async function enableRankings(ctx: UserCtx, enabled: boolean): Promise<{ enabledAt: string | null }> {

@@ -5,6 +5,7 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import type { Ranking } from '#contract/directory/ranking.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -132,7 +133,7 @@ describe('a ranking', () => {
     const [first, second] = [await realm({ 1: [100, 10, 1] }), await realm({ 1: [90, 10, 1] })]
     const doubted = await realm({ 1: [500, 10, 11] })
     const late = SUNDAY + 3 * DAY
-    await send(late, second, [5000, 5000, 5000], { takenAt: new Date(SUNDAY - HOUR / 2).toISOString() })
+    await send(late, second, [5000, 5000, 5000], { takenAt: iso(SUNDAY - HOUR / 2) })
     await run(
       `UPDATE realm_snapshots SET status = 'counted', decided_at = ?2 WHERE listing_id = ?1`,
       doubted,
@@ -196,7 +197,7 @@ describe('a ranking', () => {
       [c, 2, null],
       [a, 3, 1],
     ])
-    expect([weeks, total]).toEqual([[new Date(next).toISOString(), new Date(SUNDAY).toISOString()], 3])
+    expect([weeks, total]).toEqual([[iso(next), iso(SUNDAY)], 3])
     expect((await read('2026-11-22')).items.map(({ server }) => server._id)).toEqual([a, b])
   })
 
@@ -245,7 +246,7 @@ describe('received counts', () => {
   it('are stored with their source and time', async () => {
     const { id } = await makeListing()
     const admin = await makeAdmin()
-    const takenAt = new Date(Date.now() - HOUR).toISOString()
+    const takenAt = iso(Date.now() - HOUR)
     const response = await request('/api/admin/rankings/snapshots', {
       as: admin,
       body: { serverId: id, total: 40, today: 10, playing: 3, takenAt },
@@ -266,7 +267,7 @@ describe('received counts', () => {
       total: 40,
       today: 10,
       playing: 3,
-      takenAt: new Date(Date.now() - HOUR).toISOString(),
+      takenAt: iso(Date.now() - HOUR),
     }
     const post = (change = {}) =>
       request('/api/admin/rankings/snapshots', { as: admin, body: { ...body, ...change } })
@@ -324,7 +325,7 @@ describe('received counts', () => {
   it('wait for admins when an owner says a week of growth at once, or that a whole club plays', async () => {
     const { id } = await makeListing()
     const tell = (daysAgo: number, total: number, playing = 5) => {
-      const takenAt = new Date(SUNDAY - daysAgo * DAY).toISOString()
+      const takenAt = iso(SUNDAY - daysAgo * DAY)
       return send(SUNDAY, id, [total, total, playing], { source: 'owner', takenAt })
     }
     expect(await tell(6, 500)).toMatchObject({ status: 'counted' })
@@ -368,12 +369,12 @@ describe('the players of a listing', () => {
     const latest = {
       playing: 4,
       capacity: null,
-      countedAt: new Date(SUNDAY - HOUR).toISOString(),
+      countedAt: iso(SUNDAY - HOUR),
       source: 'staff',
     }
     expect(await players(id)).toEqual(latest)
     // Late news of the day before, and more players than visitors.
-    await send(SUNDAY, id, [100, 20, 9], { takenAt: new Date(SUNDAY - DAY).toISOString() })
+    await send(SUNDAY, id, [100, 20, 9], { takenAt: iso(SUNDAY - DAY) })
     await send(SUNDAY, id, [100, 20, 90])
     expect(await players(id)).toEqual(latest)
   })
@@ -385,7 +386,7 @@ describe('the players of a listing', () => {
     const admin = await makeAdmin()
     const ctx = userContext({ id: admin.id, roles: ['Admin'] }, { now: SUNDAY })
     await decideSnapshot(ctx, { id: _id, decision: 'count' })
-    expect(await players(id)).toMatchObject({ playing: 90, countedAt: new Date(SUNDAY).toISOString() })
+    expect(await players(id)).toMatchObject({ playing: 90, countedAt: iso(SUNDAY) })
   })
 })
 

@@ -1,9 +1,9 @@
 import { asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { iso, isoOrNull } from '#contract/base/iso.ts'
 import type { Orm } from '../../../db/client.ts'
 import { listings, realmPenalties, realmSnapshots, siteCounters } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 /** The length of each list. A decided entry makes room for the next. */
 const SHOWN_MAX = 50

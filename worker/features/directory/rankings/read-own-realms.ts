@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, max } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso } from '#contract/base/iso.ts'
 import { isRankedName } from '#contract/directory/ranking.ts'
 import { listings, rankingEntries, rankingWeeks, realmPenalties, realmSnapshots } from '../../../db/schema.ts'
 import { listingsOf } from '../../../db/side-sql.ts'
@@ -52,7 +53,7 @@ export async function readOwnRealms({ db: { orm }, actor }: UserCtx) {
       nameFits: isRankedName(row.name),
       halved: row.halved,
       place: row.place,
-      latest: row.latest && { ...row.latest, takenAt: new Date(row.latest.takenAt).toISOString() },
+      latest: row.latest && { ...row.latest, takenAt: iso(row.latest.takenAt) },
     })),
   }
 }

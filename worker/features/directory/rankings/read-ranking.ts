@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, lt, max } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso, isoOrNull } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import { POINTS_PER_SCORE, type Ranking } from '#contract/directory/ranking.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { listings, rankingEntries, rankingWeeks, siteCounters } from '../../../db/schema.ts'
 import { storedText } from '../../../db/stored-json.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
-import { isoOrNull, iso } from '../../../platform/iso.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
 
 const earlier = alias(rankingEntries, 'earlier')

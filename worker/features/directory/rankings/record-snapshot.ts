@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
 import {
@@ -104,7 +105,7 @@ const answerOf = (
   { serverId }: SnapshotInput,
   takenAt: number,
   { id, status, doubt }: Pick<typeof realmSnapshots.$inferSelect, 'id' | 'status' | 'doubt'>,
-) => ({ _id: id, serverId, takenAt: new Date(takenAt).toISOString(), status, doubt })
+) => ({ _id: id, serverId, takenAt: iso(takenAt), status, doubt })
 
 type Realm = Pick<typeof listings.$inferSelect, 'ownerId' | 'moderation'> & { isEditor: boolean }
 

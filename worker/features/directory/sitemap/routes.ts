@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import { DEFAULT_LANGUAGE, inLanguage, SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
@@ -119,7 +120,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
     return c.text(
       [
         `Contact: mailto:${SITE.contact}`,
-        `Expires: ${new Date(today + SECURITY_VALID_MS).toISOString()}`,
+        `Expires: ${iso(today + SECURITY_VALID_MS)}`,
         'Preferred-Languages: en',
         `Canonical: ${c.env.ORIGIN}${SECURITY}`,
         '',
@@ -134,7 +135,7 @@ function urlEntry(
   updated?: number,
   pictures: readonly OrderedPicture[] = [],
 ): string {
-  const changed = updated === undefined ? '' : `<lastmod>${new Date(updated).toISOString()}</lastmod>`
+  const changed = updated === undefined ? '' : `<lastmod>${iso(updated)}</lastmod>`
   const images = pictures.map(
     ({ url }) => `<image:image><image:loc>${c.env.ORIGIN}${url}</image:loc></image:image>`,
   )

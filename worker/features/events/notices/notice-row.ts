@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import type { NoticeData } from '#contract/events/notice.ts'
 import { UNREAD_MAX } from '#contract/events/unread.ts'
 import { noticeWords } from '#contract/events/notice-words.ts'
@@ -33,7 +34,7 @@ export function noticeOf({ seq, kind, at, data, readAt }: NoticeRow): Notice {
   return {
     _id: String(seq),
     kind,
-    at: new Date(at).toISOString(),
+    at: iso(at),
     read: readAt !== null,
     ...words,
     text: say(`notice.${words.key}`, words.params),

@@ -1,3 +1,4 @@
+import { iso } from '#contract/base/iso.ts'
 import { say } from '#contract/language/i18n.ts'
 import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { type Impact, incidentPath, type IncidentStatus, updateText } from '#contract/status/incident.ts'
@@ -88,7 +89,7 @@ function updateEmbed(url: string, incident: IncidentState): Embed {
     url,
     description: descriptionOf(incident),
     color: isOver ? MOSS : COLORS[incident.impact],
-    timestamp: new Date(last.at).toISOString(),
+    timestamp: iso(last.at),
     footer: { text: footerOf(incident.updates.length) },
   }
 }

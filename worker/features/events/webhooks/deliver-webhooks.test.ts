@@ -1,3 +1,4 @@
+import { iso } from '#contract/base/iso.ts'
 import { answeredResult } from '#contract/events/send-result.ts'
 import { env } from 'cloudflare:test'
 import { Webhook } from 'standardwebhooks'
@@ -62,7 +63,7 @@ describe('a message', () => {
     expect(() => verified({ ...sent, at: sent.at + 6 * MINUTE }, secret)).toThrow('old')
     expect(JSON.parse(sent.body)).toMatchObject({
       type: 'review.saved',
-      timestamp: new Date(sent.at).toISOString(),
+      timestamp: iso(sent.at),
       data: { server: { _id: listing.id, name: listing.name }, review: { text: 'Calm seas', rating: 5 } },
     })
     expect(await waiting()).toBe(0)

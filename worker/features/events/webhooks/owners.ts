@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import {
   TEST_EVENT,
   VOTIFIER_SCHEME,
@@ -48,7 +49,7 @@ export async function tellOwner(
     const player = await playerOf(ctx, message)
     return player === null ? null : tellVotifier(env, { url, token: secret ?? '', player, at })
   }
-  const body = `{"type":${JSON.stringify(event)},"timestamp":"${new Date(at).toISOString()}","data":${data}}`
+  const body = `{"type":${JSON.stringify(event)},"timestamp":"${iso(at)}","data":${data}}`
   if (secret !== null) return tellProgram(env, { url, secret, id, body, now })
   const worded = webhookMessage.safeParse(JSON.parse(body))
   return worded.success ? tellChannel(env, { url, language }, worded.data) : null

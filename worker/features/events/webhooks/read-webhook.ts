@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { answeredResult } from '#contract/events/send-result.ts'
 import { WEBHOOK_WAITING_MAX } from '#contract/events/webhook.ts'
 import type { OwnWebhook, Webhook } from '#contract/events/webhook.wire.ts'
@@ -29,8 +30,8 @@ export async function shownWebhook({ env, db }: Ctx, row: WebhookRow): Promise<W
     language: row.language,
     offBecause: row.offBecause,
     problem: row.problem === null ? null : answeredResult(row.problem),
-    nextAttemptAt: willRetry ? new Date(row.nextAt).toISOString() : null,
+    nextAttemptAt: willRetry ? iso(row.nextAt) : null,
     waiting: waiting.length,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: iso(row.createdAt),
   }
 }

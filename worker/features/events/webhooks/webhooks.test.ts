@@ -1,3 +1,4 @@
+import { iso } from '#contract/base/iso.ts'
 import { answeredResult } from '#contract/events/send-result.ts'
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
@@ -48,7 +49,7 @@ const bodies = async () =>
     )
   ).map(({ event, at: time, data }) => ({
     type: event,
-    timestamp: new Date(time).toISOString(),
+    timestamp: iso(time),
     data: JSON.parse(data),
   }))
 

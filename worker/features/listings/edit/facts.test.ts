@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { edit, editAsStaff } from '../../../testing/acts.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
@@ -32,7 +33,7 @@ describe('the facts of a server', () => {
     await run(`UPDATE listings SET facts_said = '{"lang":1000,"addons":2000}' WHERE id = ?1`, id)
     await say(id, owner, ['addons-required', 'lang-de'])
     const [lang, addons] = await dates(id)
-    expect(lang?.said).toBe(new Date(1000).toISOString())
+    expect(lang?.said).toBe(iso(1000))
     expect(Date.parse(addons?.said ?? '')).toBeGreaterThan(2000)
     await say(id, owner, [])
     expect(await dates(id)).toEqual([])
@@ -55,7 +56,7 @@ describe('the dates of facts', () => {
     const answer = await edit(id, owner, { factsConfirmed: true })
     expect(answer.status).toBe(200)
     expect((await dates(id)).every(({ said }) => Date.parse(said) > 1000)).toBe(true)
-    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ updated: new Date(5).toISOString() })
+    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ updated: iso(5) })
   })
 
   it('are renewed again after an hour at the earliest, and never without facts, and leave no empty entry', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { heldChange } from '#contract/listings/held.wire.ts'
 import { storedJson } from '../../../db/stored-json.ts'
-import { iso } from '../../../platform/iso.ts'
 
 /** What waits of a listing, as it is stored. */
 interface HeldRow {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, not, notInArray } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
@@ -69,7 +70,7 @@ function changeOf({ seq, at, id, name, ...row }: ChangeRow): StaffChange {
   const kind = kindOf(before, after, changes.length > 0)
   return {
     _id: String(seq),
-    at: new Date(at).toISOString(),
+    at: iso(at),
     serverId: id,
     name,
     kind,

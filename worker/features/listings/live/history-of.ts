@@ -1,3 +1,4 @@
+import { iso } from '#contract/base/iso.ts'
 import { HOUR } from '#contract/base/time.ts'
 import type { LiveHistory } from '#contract/listings/live.ts'
 import { movedOn } from '#contract/listings/week.ts'
@@ -13,5 +14,5 @@ export function historyOf(text: string | null, now: number): LiveHistory | null 
   const present = Math.floor(now / HOUR)
   const hours = movedOn(peaks, present - hour)
   if (hours.every((peak) => peak === null)) return null
-  return { hours, last: new Date(present * HOUR).toISOString() }
+  return { hours, last: iso(present * HOUR) }
 }

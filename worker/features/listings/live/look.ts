@@ -1,9 +1,9 @@
+import { iso, isoOrNull } from '#contract/base/iso.ts'
 import { HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import type { Live } from '#contract/listings/live.wire.ts'
 import { isDown, type Look } from '#contract/listings/look.ts'
 import { BLOCK_SIZE } from '../../../db/schema.ts'
-import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 /** Stored looks. They are not validated: each round reads thousands, and only `nextLook` makes them. */
 export const looksOf = (text: string): Record<string, Look> => JSON.parse(text)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
@@ -105,7 +106,7 @@ describe('a round', () => {
       state: 'up',
       players: 44,
       capacity: 100,
-      at: new Date(at).toISOString(),
+      at: iso(at),
       since: null,
       version: '1.21.100',
       motd: '§aHi',
@@ -464,7 +465,7 @@ describe('the history', () => {
     await sendRound([answered(seq, 5, { at: from })], Date.now() - 10)
     for (const minutes of [5, 10, 15, 20, 25])
       await sendRound([{ id: seq, at: from + minutes * MINUTE, missed: true }], Date.now() - 9 + minutes / 5)
-    expect(await live(id)).toMatchObject({ state: 'down', since: new Date(from + 5 * MINUTE).toISOString() })
+    expect(await live(id)).toMatchObject({ state: 'down', since: iso(from + 5 * MINUTE) })
     for (const _ of [1, 2]) await noteLive(systemContext())
     expect(await silent()).toBe(1)
     expect(await outcomesOf(owner, 'silence')).toEqual(['offline'])

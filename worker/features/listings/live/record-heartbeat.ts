@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { HEARTBEAT_EVERY_MS, HEARTBEAT_LEEWAY_MS, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import type { heartbeatBody } from '#contract/listings/heartbeat.wire.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
@@ -49,7 +50,7 @@ export async function recordHeartbeat(
   }
   return {
     serverId: listingId,
-    at: new Date(now).toISOString(),
-    nextAt: new Date(now + HEARTBEAT_EVERY_MS).toISOString(),
+    at: iso(now),
+    nextAt: iso(now + HEARTBEAT_EVERY_MS),
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { CHECK_EVERY_MINUTES, CHECK_EVERY_MS } from '#contract/listings/live.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
@@ -33,7 +34,7 @@ export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextA
     const wait = waitOf(listing, now)
     if (wait > 0) throw tooManyRequests(wait, `We look at most once in ${CHECK_EVERY_MINUTES} minutes.`)
     tx.write(lookAt(tx, listing.seq, now))
-    return { nextAt: new Date(now + CHECK_EVERY_MS).toISOString() }
+    return { nextAt: iso(now + CHECK_EVERY_MS) }
   })
 }
 

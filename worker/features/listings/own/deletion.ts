@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import type { Orm } from '../../../db/client.ts'
 import { listings } from '../../../db/schema.ts'
@@ -48,7 +49,7 @@ export function deletionOf(
       ownerId,
       ...counters,
       banner,
-      created: `${new Date(created).toISOString().slice(0, 19)}Z`,
+      created: `${iso(created).slice(0, 19)}Z`,
     },
     after: { deleted: true, restorableUntil: restorableUntil(now) },
   }
@@ -64,7 +65,7 @@ export const NOT_DELETED = {
 }
 
 /** The end of the time for an undo, as ISO 8601. */
-export const restorableUntil = (deletedAt: number) => new Date(deletedAt + DELETED_KEPT_MS).toISOString()
+export const restorableUntil = (deletedAt: number) => iso(deletedAt + DELETED_KEPT_MS)
 
 /** Whether something that was deleted at this moment can be brought back. */
 export const canReturn = (deletedAt: number, now: number): boolean => deletedAt > now - DELETED_KEPT_MS

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
@@ -59,7 +60,7 @@ describe('one’s own listings', () => {
         inviteState: 'new',
         state: 'Approved',
         votes: 3,
-        created: new Date(created).toISOString(),
+        created: iso(created),
         version: 1,
         staffNote: null,
         waitingSince: null,
@@ -108,7 +109,7 @@ describe('one’s own listings', () => {
     for (const moderation of ['pending', 'denied', 'suspended', 'approved'] as const)
       await makeListing({ owner, moderation, created })
     const { items } = await mine(owner)
-    expect(items.flatMap(({ waitingSince }) => waitingSince ?? [])).toEqual([new Date(created).toISOString()])
+    expect(items.flatMap(({ waitingSince }) => waitingSince ?? [])).toEqual([iso(created)])
     expect(items.filter(({ denied }) => denied)).toMatchObject([{ state: 'Pending', waitingSince: null }])
   })
 

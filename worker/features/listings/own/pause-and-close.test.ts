@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { ClosedServer, Listing } from '#contract/listings/listing.wire.ts'
 import { moderate } from '../../../testing/acts.ts'
@@ -41,7 +42,7 @@ const savedOf = async (as: TestUser) =>
     )
   ).items
 
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+const inDays = (days: number) => iso(Date.now() + days * DAY)
 
 describe('pausing', () => {
   it('is shown on page, card and shelf, and taken back; each is told once a day to those who saved it', async () => {

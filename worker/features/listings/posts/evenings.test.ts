@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Tonight } from '#contract/listings/post.ts'
@@ -9,7 +10,7 @@ import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
 import { escapeText, fold } from './render-calendar.ts'
 
-const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+const at = (ms: number) => iso(Date.now() + ms)
 
 function announce(id: string, as: TestUser, startsAt = at(5 * HOUR), minutes = 90, weekly = false) {
   const body = { title: 'Build night', text: 'Bring wood.', evening: { startsAt, minutes, weekly } }
@@ -80,7 +81,7 @@ describe('an evening', () => {
     const start = Date.parse(at(5 * HOUR))
     expect((await announce(id, owner, at(DAY))).status).toBe(201)
     await later(id)
-    const first = await bodyOf<{ item: News }>(announce(id, owner, new Date(start).toISOString(), 90, true))
+    const first = await bodyOf<{ item: News }>(announce(id, owner, iso(start), 90, true))
     const { evenings } = await pageOf(id)
     const weekly = evenings.filter(
       ({ evening }) => (Date.parse(evening?.startsAt ?? '') - start) % (7 * DAY) === 0,
@@ -159,7 +160,7 @@ describe('an announced evening', () => {
         body: { title: 'Build night', text: 'We built a lot.', evening: { startsAt, minutes } },
       })
     expect(await answerOf(change(at(DAY), 60))).toMatchObject([400, { field: 'evening.startsAt' }])
-    expect((await change(new Date(start).toISOString(), 59)).status).toBe(200)
+    expect((await change(iso(start), 59)).status).toBe(200)
     expect(await pageOf(id)).toMatchObject({ news: [{ text: 'We built a lot.' }], evenings: [] })
   })
 

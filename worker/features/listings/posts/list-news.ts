@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { nextNewsAt } from '#contract/listings/post.ts'
 import type { newsPage } from '#contract/listings/post.wire.ts'
 import { NEWS, newsOf } from '../../../db/post-row.ts'
@@ -35,6 +36,6 @@ export async function listNews(
     total: counted[0]?.total ?? 0,
     page,
     limit,
-    nextAt: next > now ? new Date(next).toISOString() : null,
+    nextAt: next > now ? iso(next) : null,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso } from '#contract/base/iso.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { EVENING_MINUTES, TONIGHT_MS, type Tonight } from '#contract/listings/post.ts'
@@ -38,8 +39,8 @@ export async function listTonight(
     items: rows.map((row) => ({
       _id: row.id,
       title: row.title,
-      startsAt: new Date(row.starts_at).toISOString(),
-      endsAt: new Date(row.ends_at).toISOString(),
+      startsAt: iso(row.starts_at),
+      endsAt: iso(row.ends_at),
       server: { _id: row.server_id, slug: listingSlug(row.server_id, row.name_key), name: row.name },
     })),
   }

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import {
   EVENING_AHEAD_MS,
@@ -78,7 +79,7 @@ export async function postNews(
         }),
       ]),
     )
-    return { item: newsOf(first), nextAt: new Date(nextNewsAt(newsAt)).toISOString() }
+    return { item: newsOf(first), nextAt: iso(nextNewsAt(newsAt)) }
   })
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { iso, isoOrNull } from '#contract/base/iso.ts'
 import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { listings, rewardKeys } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
-import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 /** The reward key of one's own listing, without the key itself, and what its plugin was last told. */
 export async function readRewards({ db, actor }: UserCtx, listingId: string): Promise<RewardState> {

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, isNotNull, lt, min, sum } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
@@ -46,7 +47,7 @@ export async function readServer(
   const [first, end] = monthOf(ctx.now, month === 'previous' ? -1 : 0)
   return {
     ...head,
-    month: new Date(first).toISOString().slice(0, 7).replace('-', ''),
+    month: iso(first).slice(0, 7).replace('-', ''),
     voters: await listVoters(ctx, row.id, { first, end, most }),
   }
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
@@ -45,7 +46,7 @@ export async function listOwnTeams({ db, actor, now }: UserCtx) {
     invitations: invitations.map(({ transfers, expiresAt, ...invitation }) => ({
       ...invitation,
       transfers: transfers === 1,
-      expiresAt: new Date(expiresAt).toISOString(),
+      expiresAt: iso(expiresAt),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
@@ -46,11 +47,11 @@ export async function readTeam({ db, actor, now }: UserCtx, listingId: string): 
   return {
     ...listing,
     isOwner: listing.owner.userId === actor.userId,
-    editors: editors.map(({ since, ...person }) => ({ ...person, since: new Date(since).toISOString() })),
+    editors: editors.map(({ since, ...person }) => ({ ...person, since: iso(since) })),
     invitations: invitations.map(({ transfers, expiresAt, ...invitation }) => ({
       ...invitation,
       transfers: transfers === 1,
-      expiresAt: new Date(expiresAt).toISOString(),
+      expiresAt: iso(expiresAt),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { iso } from '#contract/base/iso.ts'
 import { HOUR } from '#contract/base/time.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import type { UserCtx } from '../../../http/verb.ts'
@@ -17,7 +18,7 @@ export async function exportAccount(ctx: UserCtx): Promise<Record<string, unknow
   const [[self], ...lists] = await db.orm.batch([person, ...Object.values(parts)])
   const copies = Object.keys(parts).map((name, index) => [name, lists[index]?.map(readable)] as const)
   return {
-    exportedAt: new Date(now).toISOString(),
+    exportedAt: iso(now),
     person: self && readable(self),
     ...Object.fromEntries(copies),
   }
@@ -27,7 +28,7 @@ function readable(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => [
       name,
-      isMoment(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
+      isMoment(name) && typeof value === 'number' ? iso(value) : value,
     ]),
   )
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { iso, isoOrNull } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import { TOKENS_MAX } from '#contract/people/api-key.ts'
 import type { tokenBody } from '#contract/people/api-key.wire.ts'
@@ -11,7 +12,6 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { sha256 } from '../../../platform/crypto.ts'
-import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 /**
  * Makes an API key, which is shown only now. Keys with staff scope are for admins, and a key for one server

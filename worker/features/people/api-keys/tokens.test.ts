@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { KEY_PATTERN, TOKENS_MAX } from '#contract/people/api-key.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
@@ -188,7 +189,7 @@ describe('an API key', () => {
       items: [{ gamertag: 'Cave Finch' }, { gamertag: null }, { gamertag: null }],
     })
     expect(await read('?limit=1')).toMatchObject({ items: [{ gamertag: 'Cave Finch' }] })
-    expect(await read(`?since=${new Date(Date.now() + 1000).toISOString()}`)).toEqual({ total: 3, items: [] })
+    expect(await read(`?since=${iso(Date.now() + 1000)}`)).toEqual({ total: 3, items: [] })
     expect((await call(token, `/api/affiliates/${(await makeListing()).id}/votes`)).status).toBe(404)
   })
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
@@ -84,7 +85,7 @@ describe('a restricted person who deletes their account and comes back', () => {
 
   it('is free when the time is over, and the hash is forgotten', async () => {
     const { person } = await comeIn()
-    await restrict(person, { until: new Date(Date.now() + DAY).toISOString() })
+    await restrict(person, { until: iso(Date.now() + DAY) })
     await deleteAccount(person)
     const late = systemContext(Date.now() + 2 * DAY)
     await expireRestrictions(late)

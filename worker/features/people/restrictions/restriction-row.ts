@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import type { StaffRestriction } from '#contract/people/person.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
@@ -42,7 +43,7 @@ export function staffRestrictionOf(row: RunningRow | undefined): StaffRestrictio
   return {
     ...restrictionWire(restriction),
     note: row.note,
-    at: new Date(row.at).toISOString(),
+    at: iso(row.at),
     by: deciderOf(row),
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
@@ -19,7 +20,7 @@ const restrict = (person: { id: string }, as: TestUser | null, body: object) =>
   request(`/api/admin/users/${person.id}/restrict`, { as, body })
 const unrestrict = (person: { id: string }, as: TestUser | null, body: object = {}) =>
   request(`/api/admin/users/${person.id}/unrestrict`, { as, body })
-const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString()
+const inFuture = (ms: number) => iso(Date.now() + ms)
 const running = async (person: TestUser) =>
   (await bodyOf<{ restriction?: Answer['restriction'] }>(request('/api/auth/me', { as: person }))).restriction
 

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import type { Orm } from '../../../db/client.ts'
 import { readPage } from '../../../db/page.ts'
@@ -42,7 +43,7 @@ function ownReviewOf({
     _id: id,
     rating,
     text,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: iso(createdAt),
     server: server && {
       _id: server.id,
       slug: listingSlug(server.id, server.nameKey),

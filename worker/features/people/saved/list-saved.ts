@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso } from '#contract/base/iso.ts'
 import { listings, marks, users } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
@@ -28,7 +29,7 @@ export async function listSaved(ctx: UserCtx) {
       serverId: row.listing_id,
       server: row.id === null ? null : listingOf(row),
       closed: closed.find(({ _id }) => _id === row.listing_id) ?? null,
-      savedAt: new Date(row.at).toISOString(),
+      savedAt: iso(row.at),
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso } from '#contract/base/iso.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
@@ -44,8 +45,8 @@ export async function listVoted(
         server: listingOf(row),
         times: row.times,
         void: row.voided,
-        lastVoteAt: new Date(row.counted).toISOString(),
-        nextVoteAt: opens > now ? new Date(opens).toISOString() : null,
+        lastVoteAt: iso(row.counted),
+        nextVoteAt: opens > now ? iso(opens) : null,
       }
     }),
     total: sum[0]?.total ?? 0,

@@ -1,4 +1,5 @@
 import { eq, ne, or, sql } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { Candidates } from '#contract/staff/team.wire.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -59,5 +60,5 @@ function candidateOf({
   createdAt: number
   roles: string[]
 }): Candidates['items'][number] {
-  return { _id: id, username, avatar, joined: new Date(createdAt).toISOString(), role: staffRoleOf(roles) }
+  return { _id: id, username, avatar, joined: iso(createdAt), role: staffRoleOf(roles) }
 }

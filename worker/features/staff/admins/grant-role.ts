@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { hasAdminRole, type StaffRole, staffRoleOf } from '#contract/people/permissions.ts'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import { users } from '../../../db/schema.ts'
@@ -48,7 +49,7 @@ export async function grantRole(
       username,
       avatar,
       role,
-      since: new Date(now).toISOString(),
+      since: iso(now),
       grantedBy: { id: granter.id, username: granter.username, avatar: granter.avatar },
     }
   })

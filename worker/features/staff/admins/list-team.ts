@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { isoOrNull } from '#contract/base/iso.ts'
 import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import type { Orm } from '../../../db/client.ts'
@@ -7,7 +8,6 @@ import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { HAS_ROLE, isStaff } from '../../../db/staff-roles.ts'
 import { auditLog, users } from '../../../db/schema.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
 
 const granter = alias(users, 'granter')
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import type { Candidates, TeamMember } from '#contract/staff/team.wire.ts'
 import { count, makeAdmin, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
@@ -57,7 +58,7 @@ describe('looking for a person', () => {
             _id: id,
             username,
             avatar: null,
-            joined: new Date(kept?.created_at ?? 0).toISOString(),
+            joined: iso(kept?.created_at ?? 0),
             role: null,
           },
         ],

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
 import { heldFields, heldReasons } from '#contract/listings/held.wire.ts'
@@ -20,7 +21,7 @@ export async function findChange(ctx: Ctx, listingId: string): Promise<WaitingCh
   const { listing, fields, reasons, guild } = row
   const shown = Object.fromEntries(Object.keys(fields).map((field) => [field, valueOf(listing, field)]))
   return {
-    since: new Date(row.since).toISOString(),
+    since: iso(row.since),
     revision: row.revision,
     before: heldFields.safeParse(shown).data ?? {},
     after: heldFields.safeParse(fields).data ?? {},

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -211,9 +212,9 @@ describe('the queue', () => {
       (await bodyOf<{ oldestSince: string }>(request('/api/admin/waiting', { as: admin }))).oldestSince
     const created = Date.now() - 400 * DAY
     const { id } = await makeListing({ name: 'Oldest of all', moderation: 'pending', created })
-    expect(await oldest()).toBe(new Date(created).toISOString())
+    expect(await oldest()).toBe(iso(created))
     await moderate(id, 'approve', admin)
-    expect(await oldest()).not.toBe(new Date(created).toISOString())
+    expect(await oldest()).not.toBe(iso(created))
   })
 })
 

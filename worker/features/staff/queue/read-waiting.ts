@@ -1,12 +1,12 @@
 import { and, count, eq, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
+import { isoOrNull } from '#contract/base/iso.ts'
 import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { requireModerator } from '../../../http/auth.ts'
-import { isoOrNull } from '../../../platform/iso.ts'
 import { needsStaff } from '../../decisions/statements/list-appeals.ts'
 import {
   appeals,

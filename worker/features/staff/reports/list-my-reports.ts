@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import { mayModerate } from '#contract/people/permissions.ts'
 import type { myReport, myReportsQuery } from '#contract/staff/report.wire.ts'
@@ -66,11 +67,8 @@ function myReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): MyR
     details: row.details,
     outcome: row.status !== 'closed' ? null : row.rule === null ? 'unchanged' : 'acted',
     rule: row.rule,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: iso(row.createdAt),
     meta: { reviewId: row.reviewId },
-    review:
-      review && author
-        ? { text: review.text, createdAt: new Date(review.createdAt).toISOString(), author }
-        : null,
+    review: review && author ? { text: review.text, createdAt: iso(review.createdAt), author } : null,
   }
 }

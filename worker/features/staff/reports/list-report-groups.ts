@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, max, min, ne } from 'drizzle-orm'
 import type { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { byGravity, type ReportReason } from '#contract/staff/report.ts'
 import type { ReportGroup, reportGroupsQuery } from '#contract/staff/staff-review.wire.ts'
 import { reports } from '../../../db/schema.ts'
@@ -71,7 +72,7 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
     _id: subject,
     type: group.type,
     count: group.count,
-    oldest: new Date(oldest).toISOString(),
+    oldest: iso(oldest),
     reports: members.get(subject) ?? [],
   }))
   return { items, total: groups.length, page, limit }

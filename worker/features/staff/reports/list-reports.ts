@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import type { AdminReport, adminReportsQuery } from '#contract/staff/report.wire.ts'
@@ -10,7 +11,6 @@ import { type List, readPage } from '../../../db/page.ts'
 import { listings, posts, reports, reviews, users } from '../../../db/schema.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { iso } from '../../../platform/iso.ts'
 import { notOwn } from '../../decisions/not-own.ts'
 
 type Query = z.output<typeof adminReportsQuery>

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { type NoteSubject, NOTE_VERSIONS_SHOWN } from '#contract/staff/staff-review.ts'
 import type { NoteVersion, noteBody } from '#contract/staff/staff-review.wire.ts'
 import type { Orm } from '../../../db/client.ts'
@@ -43,7 +44,7 @@ export function noteOf({
   return {
     version,
     text,
-    at: new Date(at).toISOString(),
+    at: iso(at),
     by: authorId === null || author === null ? null : { id: authorId, ...author },
   }
 }

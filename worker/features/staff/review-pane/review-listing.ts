@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { iso, isoOrNull } from '#contract/base/iso.ts'
 import { ALL_TAGS } from '#contract/directory/directory.ts'
 import { areNearNames, tellingWords } from '#contract/directory/near-names.ts'
 import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire.ts'
@@ -20,7 +21,6 @@ import { isAt, storedSpellings } from '../../listings/same-address.ts'
 import { selectOwn } from '../../listings/own/own-listing.ts'
 import { selectRunning, staffRestrictionOf } from '../../people/restrictions/restriction-row.ts'
 import { noteOf, selectNotes } from './notes.ts'
-import { isoOrNull, iso } from '../../../platform/iso.ts'
 
 // Items of each kind in an answer.
 const OTHERS_MAX = 8

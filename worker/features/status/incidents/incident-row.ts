@@ -1,8 +1,8 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { iso, isoOrNull } from '#contract/base/iso.ts'
 import { CLOSED_STATUS, type Incident, type IncidentStatus, severityOf } from '#contract/status/incident.ts'
 import type { Orm } from '../../../db/client.ts'
 import { incidents, incidentUpdates as updates } from '../../../db/schema.ts'
-import { iso, isoOrNull } from '../../../platform/iso.ts'
 
 type UpdateRow = [at: number, status: IncidentStatus, text: string]
 

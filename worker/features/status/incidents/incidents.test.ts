@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { INCIDENT_STATUSES, type Incident, STATUSES_OF } from '#contract/status/incident.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import type { IncidentPage } from '#contract/status/incident.wire.ts'
@@ -210,8 +211,8 @@ describe('maintenance', () => {
     open({
       kind: 'maintenance',
       title: 'A new disk',
-      startsAt: new Date(startsAt).toISOString(),
-      endsAt: new Date(endsAt).toISOString(),
+      startsAt: iso(startsAt),
+      endsAt: iso(endsAt),
     })
 
   it('starts and completes by the clock, once each', async () => {
@@ -220,8 +221,8 @@ describe('maintenance', () => {
     expect(planned).toMatchObject({
       kind: 'maintenance',
       status: 'scheduled',
-      startedAt: new Date(start).toISOString(),
-      endsAt: new Date(start + HOUR).toISOString(),
+      startedAt: iso(start),
+      endsAt: iso(start + HOUR),
     })
     await advanceMaintenance(systemContext(start - MINUTE))
     expect((await read(_id)).status).toBe('scheduled')
@@ -230,7 +231,7 @@ describe('maintenance', () => {
     await advanceMaintenance(systemContext(start + 2 * HOUR))
     await advanceMaintenance(systemContext(start + 2 * HOUR))
     const over = await read(_id)
-    expect(over).toMatchObject({ status: 'completed', resolvedAt: new Date(start + 2 * HOUR).toISOString() })
+    expect(over).toMatchObject({ status: 'completed', resolvedAt: iso(start + 2 * HOUR) })
     expect(over.updates).toHaveLength(2)
   })
 

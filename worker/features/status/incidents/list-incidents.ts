@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { iso } from '#contract/base/iso.ts'
 import type { Incident } from '#contract/status/incident.ts'
 import type { IncidentPage } from '#contract/status/incident.wire.ts'
 import { readPage } from '../../../db/page.ts'
@@ -38,5 +39,5 @@ export async function latestIncidents(
   limit: number,
 ): Promise<(Incident & { updatedAt: string })[]> {
   const rows = await selectIncidents(db.orm).orderBy(desc(incidents.updatedAt), incidents.id).limit(limit)
-  return rows.map((row) => ({ ...incidentOf(row), updatedAt: new Date(row.updatedAt).toISOString() }))
+  return rows.map((row) => ({ ...incidentOf(row), updatedAt: iso(row.updatedAt) }))
 }

@@ -1,4 +1,5 @@
 import { generateAtomFeed } from 'feedsmith'
+import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import { utcMoment } from '#contract/language/days.ts'
 import { inPageLanguage, languageTag, say } from '#contract/language/i18n.ts'
@@ -24,7 +25,7 @@ export async function renderFeed(ctx: Ctx): Promise<string> {
     xml: { lang: languageTag() },
     title: { value: say('head.statusFeed') },
     subtitle: { value: say('feed.about') },
-    updated: incidents[0]?.updatedAt ?? new Date(ctx.now - (ctx.now % DAY)).toISOString(),
+    updated: incidents[0]?.updatedAt ?? iso(ctx.now - (ctx.now % DAY)),
     authors: [{ name: SITE.name }],
     links: [{ rel: 'self', type: 'application/atom+xml', href: self }, pageAt(addressOf('/status'))],
     entries: incidents.map((incident) => ({
@@ -75,4 +76,4 @@ function planOf({ kind, startedAt, endsAt }: Incident): string {
   return `<p>${plan}</p>`
 }
 
-const moment = (iso: string) => `<time datetime="${iso}">${utcMoment(new Date(iso))}</time>`
+const moment = (text: string) => `<time datetime="${text}">${utcMoment(new Date(text))}</time>`

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { dayLabel } from '#contract/site/metrics.ts'
@@ -81,7 +82,7 @@ export async function readOddDay(
   return {
     items: rows.slice(0, ODD_PEOPLE_MAX).map((row): OddPerson => ({
       person: { id: row.id, username: row.username, avatar: row.avatar },
-      at: new Date(row.at).toISOString(),
+      at: iso(row.at),
       daysHere: Math.floor(row.at / DAY) - Math.floor(row.createdAt / DAY) + 1,
       network: row.network === null ? null : networks.indexOf(row.network) + 1,
       void: row.isVoid,
