@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sessionToken } from '../../worker/http/session.ts'
+import { sessionToken } from '../../worker/http/session-cookie.ts'
 import { addPerson, BENCH_SIGNING_KEY } from './people.ts'
 import { openState } from './state.ts'
 

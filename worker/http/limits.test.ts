@@ -5,7 +5,7 @@ import { newId, newSecret } from '../platform/ids.ts'
 import { makeListing, makeUser, signInAgain } from '../testing/factories.ts'
 import { request, fetchWith } from '../testing/request.ts'
 import { run } from '../testing/rows.ts'
-import { SESSION_LIFETIME_MS, sessionToken } from './session.ts'
+import { SESSION_LIFETIME_MS, sessionToken } from './session-cookie.ts'
 
 const ADDRESS = '198.51.100.7'
 const FROM_THERE = `network write|${ADDRESS}`

@@ -5,8 +5,8 @@ import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { BOOKMARK_COOKIE, BOOKMARK_LIFETIME_S, readBookmark, signBookmark } from './bookmark.ts'
+import { cookieAttributes } from './cookie-attributes.ts'
 import { UNSAFE_METHODS } from './origin.ts'
-import { cookieAttributes } from './session.ts'
 
 /** The pages that read through the API, by the request that reads. */
 const pages = new WeakMap<Request, AppContext>()

@@ -2,7 +2,7 @@ import { closedServer, listing, listingQuery, listingViewer } from '#contract/li
 import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 import { findActor, userCtx } from '../../http/auth.ts'
 import { routeIn, failures, idParams, json, SESSION_HELPS, newRoutes } from '../../http/routes.ts'
-import { hasSessionCookie } from '../../http/session.ts'
+import { hasSessionCookie } from '../../http/session-cookie.ts'
 import { serverNotFound } from '../../http/verb.ts'
 import { findListing, findListingWithReviews, listingFor } from './find-listing.ts'
 import { readClosed } from './read-closed.ts'

@@ -13,7 +13,7 @@ import {
   UNRESTRICTED,
   withRestriction,
 } from '../../http/restriction.ts'
-import type { SessionClaim } from '../../http/session.ts'
+import type { SessionClaim } from '../../http/session-cookie.ts'
 import { type Ctx, HttpError, serverNotFound, signInFirst } from '../../http/verb.ts'
 import { emit } from '../events/registry.ts'
 import { lastVote } from './last-vote.ts'

@@ -1,6 +1,6 @@
 import { SECOND } from '#contract/base/time.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
-import type { SessionClaim } from '../../http/session.ts'
+import type { SessionClaim } from '../../http/session-cookie.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { sha256 } from '../../platform/crypto.ts'
 

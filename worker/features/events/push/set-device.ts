@@ -9,7 +9,7 @@ import {
 import type { PushBody } from '#contract/events/push.wire.ts'
 import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { outbox, sessions } from '../../../db/schema.ts'
-import type { SessionClaim } from '../../../http/session.ts'
+import type { SessionClaim } from '../../../http/session-cookie.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, signInFirst } from '../../../http/verb.ts'
 import { sha256 } from '../../../platform/crypto.ts'

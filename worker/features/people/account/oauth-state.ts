@@ -4,7 +4,7 @@ import { ID_PATTERN } from '#contract/base/ids.ts'
 import { safeReturnPath } from '#contract/base/return-path.ts'
 import { PRESSES } from '#contract/people/press.ts'
 import type { AppContext } from '../../../http/app-env.ts'
-import { cookieAttributes } from '../../../http/session.ts'
+import { cookieAttributes } from '../../../http/cookie-attributes.ts'
 import { isHttps } from '../../../platform/origin.ts'
 
 /** A person has ten minutes to sign in at the chat platform. */

@@ -9,16 +9,11 @@ import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { requireUser } from '../../../http/auth.ts'
 import { smallBody } from '../../../http/body.ts'
 import { logError } from '../../../http/errors.ts'
+import { readClaim, type SessionClaim } from '../../../http/session-cookie.ts'
+import { actorOf, type SessionRow, sessionStatement } from '../../../http/session-row.ts'
 import { HttpError } from '../../../http/verb.ts'
 import { isWriteBurst } from '../../../http/limits.ts'
 import { sameOriginOnly } from '../../../http/origin.ts'
-import {
-  actorOf,
-  readClaim,
-  type SessionClaim,
-  type SessionRow,
-  sessionStatement,
-} from '../../../http/session.ts'
 import { castVote } from '../../votes/cast-vote.ts'
 import { voterNetwork } from '../../votes/voter-network.ts'
 import { markServer } from '../saved/mark-server.ts'

@@ -1,3 +1,4 @@
+import { extendSession } from '../../../http/extend-session.ts'
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { createMiddleware } from 'hono/factory'
@@ -17,13 +18,8 @@ import {
 } from '../../../http/routes.ts'
 import { findActor, requireUser, userCtx } from '../../../http/auth.ts'
 import { BURST_MS, isSignInBurst } from '../../../http/limits.ts'
-import {
-  clearSessionCookie,
-  extendSession,
-  readClaim,
-  sessionUserOf,
-  setSessionCookie,
-} from '../../../http/session.ts'
+import { clearSessionCookie, readClaim, setSessionCookie } from '../../../http/session-cookie.ts'
+import { sessionUserOf } from '../../../http/session-row.ts'
 import { CALLBACK_PATH } from '../../../platform/chat-platform.ts'
 import { discordProblem } from '../../../platform/ask-discord.ts'
 import { sameText } from '../../../platform/crypto.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { sessions } from '../../../db/schema.ts'
-import type { SessionClaim } from '../../../http/session.ts'
+import type { SessionClaim } from '../../../http/session-cookie.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'

@@ -7,8 +7,8 @@ import type { AppContext, AppEnv } from '../../../http/app-env.ts'
 import { failures, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { clientAddress, isBeaconBurst } from '../../../http/limits.ts'
 import { isSameOrigin } from '../../../http/origin.ts'
+import { readClaim } from '../../../http/session-cookie.ts'
 import { HttpError } from '../../../http/verb.ts'
-import { readClaim } from '../../../http/session.ts'
 import { recordEvents } from './record-events.ts'
 
 const createRoute = routeIn('Metrics')
