@@ -44,7 +44,7 @@ export function explain(text: string, error: unknown): string {
 }
 
 /** Whether an error is an API response with one of these statuses. */
-export function hasStatus(error: unknown, ...statuses: number[]): error is ApiError {
+export function hasStatus(error: unknown, ...statuses: readonly number[]): error is ApiError {
   return error instanceof ApiError && statuses.includes(error.status)
 }
 

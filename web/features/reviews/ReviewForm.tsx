@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import { MINUTE } from '#contract/base/time.ts'
-import { say } from '#contract/language/i18n.ts'
 import { type Review, REVIEW_TEXT_MAX } from '#contract/reviews/review.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { hasStatus } from '../../lib/api.ts'
+import { failureText, serverFailureText } from '../../lib/failure-text.ts'
 import { dropDraft, readDraft, saveDraft, useReadDraft, useSavedDraft } from '../../lib/draft.ts'
 import { forgetGone } from '../../lib/listing-cache.ts'
 import { viewerQuery } from '../../lib/viewer-query.ts'
@@ -100,7 +100,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
       if (ownReview) toast(t`You reviewed this server before. Send again to replace that review.`)
       else send(rating, text)
     } catch (error) {
-      toast.error(hasStatus(error, 401) ? error.message : t`Could not save review`)
+      toast.error(failureText(error, [401], t`Could not save review`))
       if (hasStatus(error, 401)) onSignIn()
     } finally {
       setChecking(false)
@@ -130,14 +130,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
         onError: (error) => {
           forgetGone(client, listingId, error)
           if (hasStatus(error, 401)) onSignIn()
-          const isExplained = hasStatus(error, 401, 403, 429)
-          toast.error(
-            isExplained
-              ? error.message
-              : hasStatus(error, 404)
-                ? say('outcome.gone')
-                : t`Could not save review`,
-          )
+          toast.error(serverFailureText(error, [401, 403, 429], t`Could not save review`))
         },
       },
     )

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { hasStatus } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -27,8 +28,7 @@ export function WithdrawReview({ listingId, onSignIn }: WithdrawReviewProps) {
           setOpen(false)
           onSignIn()
         }
-        const isExplained = hasStatus(error, 401, 429)
-        toast.error(isExplained ? error.message : t`Could not delete your review. Please try again.`)
+        toast.error(failureText(error, [401, 429], t`Could not delete your review. Please try again.`))
       },
     })
   }

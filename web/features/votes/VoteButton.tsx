@@ -7,7 +7,8 @@ import { wholeNumber } from '#contract/language/numbers.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
 import { PressForm } from '../../lib/PressForm.tsx'
 import { useWait } from '../../lib/use-wait.ts'
-import { api, hasStatus, read } from '../../lib/api.ts'
+import { api, read } from '../../lib/api.ts'
+import { failureText } from '../../lib/failure-text.ts'
 import { forgetGone, patchListing, patchViewer, viewerKey } from '../../lib/listing-cache.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -160,7 +161,7 @@ function TakeBackDialog({ listingId: id, wait, open, onClose }: TakeBackDialogPr
     },
     failed: (error) => {
       forgetGone(client, id, error)
-      return hasStatus(error, 401, 429) ? error.message : t`Taking back your vote failed. Please try again.`
+      return failureText(error, [401, 429], t`Taking back your vote failed. Please try again.`)
     },
     later: [viewerKey(id)],
   })

@@ -138,8 +138,8 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
       />
       {decide.error && (
         <p role="alert" className="text-coral">
-          {hasStatus(decide.error, 409) || hasStatus(decide.error, 404) ? `${decide.error.message} ` : ''}Your
-          decision was not saved. It stays here, so that you can try again.
+          {hasStatus(decide.error, 404, 409) ? `${decide.error.message} ` : ''}Your decision was not saved. It
+          stays here, so that you can try again.
         </p>
       )}
       <div className="flex flex-wrap justify-between gap-3">

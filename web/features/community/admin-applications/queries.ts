@@ -74,5 +74,5 @@ export function useDeleteApplication() {
 /** When another admin decided first, the error shows the current status. */
 function tellFailure(text: string, error: Error): void {
   toast.error(text)
-  if (hasStatus(error, 409) || hasStatus(error, 404)) toast(error.message)
+  if (hasStatus(error, 404, 409)) toast(error.message)
 }

@@ -13,6 +13,7 @@ import type { RoadmapItem } from '#contract/community/roadmap.ts'
 import type { roadmapList, suggestion } from '#contract/community/roadmap.wire.ts'
 import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
@@ -65,7 +66,7 @@ export function castVote(client: QueryClient, id: string) {
       if (hasStatus(error, 409)) toast.error(say('roadmap.voted'))
       else {
         patchOwnVotes(client, (items) => items.filter((item) => item !== id))
-        toast.error(hasStatus(error, 429) ? error.message : say('roadmap.voteFailed'))
+        toast.error(failureText(error, [429], say('roadmap.voteFailed')))
       }
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ownVotesQuery.queryKey }),

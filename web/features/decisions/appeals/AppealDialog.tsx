@@ -59,7 +59,7 @@ export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialo
         },
         // Somebody else decided: the list shows it.
         onError: (failure) => {
-          if (hasStatus(failure, 409) || hasStatus(failure, 404)) onDecided(false)
+          if (hasStatus(failure, 404, 409)) onDecided(false)
         },
       },
     )

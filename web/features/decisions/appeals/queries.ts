@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { appealDecisionBody } from '#contract/decisions/statement.wire.ts'
-import { api, ask, hasStatus, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
 export const STATUSES = ['waiting', 'decided'] as const
@@ -23,7 +24,7 @@ export function useDecideAppeal() {
     {
       done: (_, { outcome }) => (outcome === 'overturned' ? 'Appeal accepted' : 'Decision upheld'),
       // When another admin decided first, the message says so.
-      failed: (error) => (hasStatus(error, 409) ? error.message : 'Failed'),
+      failed: (error) => failureText(error, [409], 'Failed'),
       changes: EVERYTHING,
     },
   )
@@ -33,7 +34,7 @@ export function useDecideAppeal() {
 export function useRestore() {
   return useWrite((id: string) => read(api.admin.statements[':id'].restore.$post({ param: { id } })), {
     done: 'Restored',
-    failed: (error) => (hasStatus(error, 404) ? error.message : 'Failed'),
+    failed: (error) => failureText(error, [404], 'Failed'),
     // What is restored shows in many places.
     changes: EVERYTHING,
   })

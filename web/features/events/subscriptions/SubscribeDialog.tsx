@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { looksLikeWebhook } from '#contract/events/subscription.ts'
-import { api, ApiError, hasStatus, read } from '../../../lib/api.ts'
+import { api, ApiError, read } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
 import { LanguageField } from '../../../lib/LanguageField.tsx'
 import { pageLanguage } from '#contract/language/i18n.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -56,12 +57,7 @@ function SubscribeForm({ onClose, url, setUrl }: SubscribeFormProps) {
       },
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'invalid_input') setFieldError(error.message)
-        else
-          toast.error(
-            hasStatus(error, 429) || hasStatus(error, 409)
-              ? error.message
-              : t`Could not subscribe right now.`,
-          )
+        else toast.error(failureText(error, [409, 429], t`Could not subscribe right now.`))
       },
     })
   }

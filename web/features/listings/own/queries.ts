@@ -4,8 +4,12 @@ import type { z } from 'zod'
 import { LIST_LIMIT_MAX } from '#contract/directory/directory.ts'
 import { OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/listings/owner.ts'
 import type { listingEdit, pauseBody } from '#contract/listings/owner.wire.ts'
-import { api, ask, hasStatus, read } from '../../../lib/api.ts'
+import { api, ask, read } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
+
+/** The statuses whose sentence tells an owner what to do. */
+const EXPECTED = [400, 401, 404, 409, 429]
 
 /** Totals of the viewer's listings, and what staff did with them lately. */
 export const ownSummaryQuery = queryOptions({
@@ -46,7 +50,7 @@ const allBut = (id: string): QueryFilters[] => [
 /** Withdraws a listing. Lists, counts and public screens change. */
 export function useWithdraw(id: string) {
   return useWrite(() => read(api.affiliates[':id'].$delete({ param: { id }, json: {} })), {
-    failed: (error) => expectedText(error, t`Withdrawing failed. Please try again.`),
+    failed: (error) => failureText(error, EXPECTED, t`Withdrawing failed. Please try again.`),
     later: allBut(id),
   })
 }
@@ -57,7 +61,7 @@ export function usePause(id: string) {
     (json: z.input<typeof pauseBody>) => read(api.affiliates[':id'].pause.$put({ param: { id }, json })),
     {
       done: ({ paused }) => (paused ? t`Paused. Its page says so now.` : t`It is open again.`),
-      failed: (error) => expectedText(error, t`That was not saved. Please try again.`),
+      failed: (error) => failureText(error, EXPECTED, t`That was not saved. Please try again.`),
       changes: EVERYTHING,
     },
   )
@@ -68,7 +72,10 @@ export function useClose(id: string) {
   return useWrite(
     (movedTo: string | null) =>
       read(api.affiliates[':id'].$delete({ param: { id }, json: { closes: true, movedTo } })),
-    { failed: (error) => expectedText(error, t`Closing failed. Please try again.`), later: allBut(id) },
+    {
+      failed: (error) => failureText(error, EXPECTED, t`Closing failed. Please try again.`),
+      later: allBut(id),
+    },
   )
 }
 
@@ -77,14 +84,9 @@ export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>
   return useWrite(() => read(api.affiliates[':id'][':action'].$post({ param: { id, action: 'restore' } })), {
     done: ({ approved }) =>
       approved ? t`${name} is back in the directory.` : t`${name} is back on your dashboard.`,
-    failed: (error) => expectedText(error, t`Bringing it back failed. Please try again.`),
+    failed: (error) => failureText(error, EXPECTED, t`Bringing it back failed. Please try again.`),
     changes: EVERYTHING,
   })
-}
-
-/** The sentence of an expected error, else a general one. */
-function expectedText(error: unknown, general: string): string {
-  return hasStatus(error, 400, 401, 404, 409, 429) ? error.message : general
 }
 
 /**
@@ -115,7 +117,7 @@ export function useRequestReview(id: string) {
     () => read(api.affiliates[':id'][':action'].$post({ param: { id, action: 'request-review' } })),
     {
       done: () => t`Review requested. Staff will take another look.`,
-      failed: (error) => expectedText(error, t`Request failed. Please try again.`),
+      failed: (error) => failureText(error, EXPECTED, t`Request failed. Please try again.`),
       changes: [['own']],
     },
   )

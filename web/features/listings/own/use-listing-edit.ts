@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { editConflict } from '#contract/listings/owner.wire.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -112,7 +113,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
       finish()
       return
     }
-    toast.error(hasStatus(error, 401, 409, 429) ? error.message : t`Save failed`)
+    toast.error(failureText(error, [401, 409, 429], t`Save failed`))
     const failure = error instanceof ApiError ? error : null
     const field = invalidField(failure?.body.field)
     if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })

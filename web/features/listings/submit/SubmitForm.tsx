@@ -15,6 +15,7 @@ import { lengthOf } from '#contract/text/text.ts'
 import { describeWebsite } from '#contract/listings/website.ts'
 import { AlreadyListed } from '../../../lib/AlreadyListed.tsx'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { keepFocus } from '../../../lib/keep-focus.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
@@ -251,7 +252,9 @@ function useSubmission(onSubmitted: (id: string) => void) {
   }
 
   async function showFailure(error: unknown) {
-    toast.error(failureText(error))
+    toast.error(
+      failureText(error, [401, 409, 429], t`Submission failed. Please check your inputs and try again.`),
+    )
     const failure = error instanceof ApiError ? error : null
     // The server checks an answer once, so a new captcha is needed.
     if (failure === null || !CODES_BEFORE_CAPTCHA.includes(failure.code)) {
@@ -286,9 +289,4 @@ function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boo
     if (!due) resetField('captcha')
   }, [due, resetField])
   return usePaused(due, false, CAPTCHA_DELAY_MS) && due
-}
-
-function failureText(error: unknown): string {
-  if (hasStatus(error, 401, 409, 429)) return error.message
-  return t`Submission failed. Please check your inputs and try again.`
 }

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query'
 import type { ListingViewer } from '#contract/listings/listing.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
-import { say } from '#contract/language/i18n.ts'
 import type { Mark } from '#contract/people/player.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
+import { serverFailureText } from '../../../lib/failure-text.ts'
 import { forgetGone, patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { keepPages } from '../../../lib/service-worker.ts'
@@ -60,7 +60,7 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
       if (context?.before !== undefined) showMark(client, mark, id, context.before)
       forgetGone(client, id, error)
       if (hasStatus(error, 401)) onSignIn()
-      toast.error(failureText(error))
+      toast.error(serverFailureText(error, [401, 409, 429], t`That was not saved. Please try again.`))
     },
     // Read again after a failure, as the write may be stored, and if the first read was cancelled.
     onSettled: (_data, error, _save, context) => {
@@ -72,11 +72,6 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
       })
     },
   })
-}
-
-function failureText(error: Error): string {
-  if (hasStatus(error, 401, 409, 429)) return error.message
-  return hasStatus(error, 404) ? say('outcome.gone') : t`That was not saved. Please try again.`
 }
 
 export function useMarkServer(mark: Mark, onSignIn: () => void) {

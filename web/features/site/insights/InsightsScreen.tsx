@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { INSIGHT_PERIODS, type InsightPeriod, type Insights, sum } from '#contract/site/insights.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
+import { failureText } from '../../../lib/failure-text.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -35,7 +36,7 @@ interface InsightsScreenProps {
 /** The insights of one listing: totals of a period, values per day, and events that were not counted. */
 export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(insightsQuery(id, days))
-  if (data === undefined && (hasStatus(error, 403) || hasStatus(error, 404)))
+  if (data === undefined && hasStatus(error, 403, 404))
     return <NotYours title={t`No insights here`} text={t`Only the team of a server can see its insights.`} />
   return (
     <>
@@ -45,7 +46,7 @@ export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
       </p>
       {error !== null && (
         <ErrorState
-          message={hasStatus(error, 429) ? error.message : explain(t`Failed to load insights`, error)}
+          message={failureText(error, [429], explain(t`Failed to load insights`, error))}
           query={{ refetch, isFetching }}
         />
       )}

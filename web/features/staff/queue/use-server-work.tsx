@@ -107,7 +107,7 @@ export function useServerWork(
       },
       (error: unknown) => {
         // A typed note stays for another attempt. Without one, the dialog makes way for the newer state.
-        if (pending === null || (!reasons?.note && (hasStatus(error, 404) || hasStatus(error, 409)))) shut()
+        if (pending === null || (!reasons?.note && hasStatus(error, 404, 409))) shut()
         toast.error(failureText(error, subject.name))
       },
     )

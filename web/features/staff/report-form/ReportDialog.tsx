@@ -75,7 +75,7 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
         onError: (error) => {
           toast.error(reportFailureText(target, error))
           if (hasStatus(error, 409)) dropDraft(draftKey)
-          if (hasStatus(error, 409) || hasStatus(error, 401)) onClose()
+          if (hasStatus(error, 401, 409)) onClose()
           if (hasStatus(error, 401)) onSignIn()
         },
       },

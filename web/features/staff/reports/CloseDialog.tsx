@@ -116,7 +116,7 @@ export function CloseDialog(props: CloseDialogProps) {
   )
 }
 
-const isTooLate = (error: Error) => hasStatus(error, 409) || hasStatus(error, 404)
+const isTooLate = (error: Error) => hasStatus(error, 404, 409)
 
 interface DeleteChoiceProps {
   review: AdminReport['review']
