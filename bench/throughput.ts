@@ -187,7 +187,7 @@ async function compare({ what, ours, floor, limit, isSteady = false }: Pair, siz
     rps: of(measured.own, 'rps'),
     floorRps: of(measured.other, 'rps'),
     beside: floor.name,
-    limit: most === undefined ? '' : typeof limit === 'number' ? `${most} ×` : `${most} ms`,
+    limit: most === undefined ? '' : `${most} ${typeof limit === 'number' ? '×' : 'ms'}`,
     isMet: (typeof limit === 'number' ? times : ms) <= (most ?? Infinity),
     isSteady,
   }

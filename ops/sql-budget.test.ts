@@ -14,6 +14,10 @@ const MOST = { templates: 277, characters: 21_893, aliases: 0, triggers: 10, byC
 /** The texts of `sql` templates: nested ones are texts of their own. */
 function templatesIn(source: string): string[] {
   const texts: string[] = []
+  const depths = new Map([
+    ['{', 1],
+    ['}', -1],
+  ])
   const read = (start: number): number => {
     let text = ''
     let place = start
@@ -34,9 +38,9 @@ function templatesIn(source: string): string[] {
     let depth = 1
     let place = start
     while (place < source.length && depth > 0) {
-      if (source[place] === '`') place = isSql(place) ? read(place + 1) : skipText(place + 1)
+      if (source[place] === '`') place = pass(place)
       else {
-        depth += source[place] === '{' ? 1 : source[place] === '}' ? -1 : 0
+        depth += depths.get(source[place] ?? '') ?? 0
         place += 1
       }
     }
@@ -49,9 +53,9 @@ function templatesIn(source: string): string[] {
     return place + 1
   }
   const isSql = (place: number) => /\bsql(?:<[^`]*>)?$/.test(source.slice(Math.max(0, place - 200), place))
+  const pass = (place: number) => (isSql(place) ? read(place + 1) : skipText(place + 1))
   let place = 0
-  while (place < source.length)
-    place = source[place] === '`' ? (isSql(place) ? read(place + 1) : skipText(place + 1)) : place + 1
+  while (place < source.length) place = source[place] === '`' ? pass(place) : place + 1
   return texts
 }
 

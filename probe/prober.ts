@@ -185,7 +185,8 @@ export class Prober {
             }
           : { id, at, missed: true },
       )
-      state.missedSince = pong ? 0 : state.misses === 0 ? at : state.missedSince
+      const since = state.misses === 0 ? at : state.missedSince
+      state.missedSince = pong ? 0 : since
       state.misses = pong ? 0 : state.misses + 1
       state.players = pong?.players ?? 0
       state.askedAt = at

@@ -319,13 +319,21 @@ function playReviews({ random, now, people, timeline }: World, listing: Listing)
   }
 }
 
+function moodOf(rating: number) {
+  if (rating > 3) return { texts: REVIEWS.good, about: [PRAISE] }
+  if (rating === 3) return { texts: REVIEWS.mixed, about: [GRIPES, PRAISE] }
+  return { texts: REVIEWS.bad, about: [GRIPES] }
+}
+
 /** Many reviews have no text, some have one word. */
 function review(random: Random, { name, tag }: Listing, rating: number): string {
-  const { short, openings } = REVIEWS[rating > 3 ? 'good' : rating === 3 ? 'mixed' : 'bad']
+  const {
+    texts: { short, openings },
+    about,
+  } = moodOf(rating)
   const length = random.next()
   if (length < 0.14) return ''
   if (length < 0.26) return random.pick(short)
-  const about = rating > 3 ? [PRAISE] : rating === 3 ? [GRIPES, PRAISE] : [GRIPES]
   return [sentence(random, name, openings), ...about.map((texts) => sentence(random, name, texts(tag)))]
     .slice(0, random.int(1, 3))
     .join(random.chance(0.1) ? '\n\n' : ' ')

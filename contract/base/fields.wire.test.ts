@@ -240,8 +240,8 @@ describe('signs of spelling', () => {
 describe('the pattern of a text in the API document', () => {
   // The first plane, and of the others the parts where characters are refused: emoji, tags and variants.
   const characters = Array.from({ length: 0x1_0000 + 0x2000 }, (_, index) => {
-    const point = index < 0x1_0000 ? index : index < 0x1_1000 ? index + 0xf000 : index + 0xc_f000
-    return String.fromCodePoint(point)
+    if (index < 0x1_0000) return String.fromCodePoint(index)
+    return String.fromCodePoint(index + (index < 0x1_1000 ? 0xf000 : 0xc_f000))
   })
   /** As programs read a pattern: with the flag for code points, as JSON Schema wants it, and without. */
   const readings = (pattern: string) => ['', 'u'].map((flags) => new RegExp(pattern, flags))

@@ -24,6 +24,11 @@ type Facts = Pick<Statement, 'restriction' | 'acts' | 'rule' | 'until' | 'report
 type Reasons = Record<keyof typeof REASON_HEADINGS, string>
 export const REASON_PARTS = keysOf(REASON_HEADINGS)
 
+function foundBy({ reported, detected }: Pick<Facts, 'reported' | 'detected'>) {
+  if (reported) return 'reason.reported'
+  return detected ? 'reason.detected' : 'reason.looked'
+}
+
 /** Writes the six parts out, in the language of the page. */
 export function explainDecision({ restriction, acts, rule, until, reported, detected }: Facts): Reasons {
   const effect = acts
@@ -35,7 +40,7 @@ export function explainDecision({ restriction, acts, rule, until, reported, dete
       : say('reason.until', { until: untilText(Date.parse(until)) })
   return {
     restriction: effect + sentenceSpace() + scope,
-    facts: say(reported ? 'reason.reported' : detected ? 'reason.detected' : 'reason.looked'),
+    facts: say(foundBy({ reported, detected })),
     automation: say(detected ? 'reason.by-program' : 'reason.by-person'),
     ground: say(rule === 'lawful' ? 'reason.law' : 'reason.rules'),
     rule: say('reason.rule', { title: say(`rule.${rule}`), text: say(`ruleText.${rule}`) }),

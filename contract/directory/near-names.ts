@@ -21,7 +21,10 @@ export function tellingWords(name: string): string[] {
 const lettersOf = (word: string) => readAsLetters(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Typing errors in a text. In a short one, a single other letter makes another word. */
-const errorsAllowed = (text: string) => (text.length < 5 ? 0 : text.length < 9 ? 1 : 2)
+function errorsAllowed(text: string): number {
+  if (text.length < 5) return 0
+  return text.length < 9 ? 1 : 2
+}
 
 const isNear = (one: string, other: string) =>
   editDistance(one, other) <= errorsAllowed(one.length < other.length ? one : other)

@@ -240,7 +240,8 @@ function splitRun(run: string): string[] {
     if (size > 0) rest = ''
     at += Math.max(1, size)
   }
-  return rest === '' ? pieces : WHOLE_ONLY.test(run) ? [run] : [...pieces, rest]
+  if (rest === '') return pieces
+  return WHOLE_ONLY.test(run) ? [run] : [...pieces, rest]
 }
 
 const FLAG = /[\u{1f1e6}-\u{1f1ff}]{2}/gu

@@ -38,23 +38,28 @@ export function growLand(voxels: Voxels, random: Random, ground: Ground, options
     const near = Math.min(1, nearness(2 * x + 0.5, 2 * y + 0.5))
     return 2 + Math.round(depth * (1 - near ** 1.5)) + (near < 0.8 ? tongue : 0)
   }
+  const rock = (k: number) => (k >= -2 ? ground.soil : ground.stone)
   const heights = new Map<string, number>()
   const reach = Math.ceil(radius * 1.4)
   for (let i = -reach; i <= reach; i += 1) {
     for (let j = -reach; j <= reach; j += 1) {
       const distance = nearness(i, j)
       if (distance > 1) continue
-      const far = -(i + j) / radius
-      const rise = distance > 0.86 || far < 0.55 ? 0 : far < 0.95 ? Math.min(hill, 1) : hill
+      const rise = distance > 0.86 ? 0 : riseAt(-(i + j) / radius, hill)
       heights.set(`${i},${j}`, rise)
       const patch = Math.sin(i * 0.9 + phaseA) + Math.sin(j * 0.8 + phaseB) > 1.2
       const cover = top ?? (patch ? ground.patch : ground.grass)
       const drip = top === undefined && random() < 0.2 ? 1 : 0
-      for (let k = rise; k >= -hang(i, j); k -= 1)
-        voxels.put(i, j, k, k >= rise - drip ? cover : k >= -2 ? ground.soil : ground.stone)
+      for (let k = rise; k >= -hang(i, j); k -= 1) voxels.put(i, j, k, k >= rise - drip ? cover : rock(k))
     }
   }
   return { voxels, random, ground, heightAt: (i, j) => heights.get(`${i},${j}`) ?? null }
+}
+
+/** The hill at its far part, with one step in front of it. */
+function riseAt(far: number, hill: number): number {
+  if (far < 0.55) return 0
+  return far < 0.95 ? Math.min(hill, 1) : hill
 }
 
 /** A round-headed tree of `height` voxels of trunk. */

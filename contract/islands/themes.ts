@@ -19,11 +19,11 @@ type Theme = (voxels: Voxels, random: Random, ground: Ground) => void
 const skyblock: Theme = (voxels, random, ground) => {
   const size = between(random, 7, 8)
   const [low, deep] = [-3, between(random, 5, 6)]
+  const rock = (k: number) => (k > -deep + 1 ? ground.soil : ground.stone)
   for (let i = 0; i < size; i += 1)
     for (let j = 0; j < size; j += 1) {
       const drip = random() < 0.5 ? 2 : 1
-      for (let k = 0; k > -deep; k -= 1)
-        voxels.put(low + i, low + j, k, k > -drip ? ground.grass : k > -deep + 1 ? ground.soil : ground.stone)
+      for (let k = 0; k > -deep; k -= 1) voxels.put(low + i, low + j, k, k > -drip ? ground.grass : rock(k))
     }
   const inside = (at: number) => at >= low && at < low + size
   const land: Land = { voxels, random, ground, heightAt: (i, j) => (inside(i) && inside(j) ? 0 : null) }
@@ -197,14 +197,13 @@ const skygen: Theme = (voxels, random, ground) => {
   const ores = [STUFF.teal, STUFF.gold, STUFF.green, STUFF.red, STUFF.blue]
   const first = between(random, 0, ores.length - 1)
   const spots = [
-    [-4, -4],
-    [1, -4],
-    [-4, 1],
-    [1, 1],
+    [-4, -4, 3],
+    [1, -4, 2],
+    [-4, 1, 2],
+    [1, 1, 1],
   ] as const
-  spots.forEach(([i, j], index) => {
+  spots.forEach(([i, j, lift], index) => {
     const ore = ores[(first + index) % ores.length] ?? STUFF.teal
-    const lift = index === 0 ? 3 : index === 3 ? 1 : 2
     voxels.box([i, j, 1], [3, 3, lift - 1], STUFF.stoneDark)
     voxels.box([i, j, lift], [3, 3, 3], STUFF.stone)
     for (const [x, y, k] of [

@@ -182,7 +182,8 @@ class Path {
       const step = [nextX - x, nextY - y] as const
       if (step[0] === 0) this.text += `v${step[1]}`
       // Pairs after a move or a line are lines without a command letter.
-      else this.text += (open ? (step[0] < 0 ? '' : ' ') : 'l') + pair(...step)
+      else if (open) this.text += (step[0] < 0 ? '' : ' ') + pair(...step)
+      else this.text += `l${pair(...step)}`
       open = step[0] !== 0
       ;[x, y] = [nextX, nextY]
     }

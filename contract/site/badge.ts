@@ -43,7 +43,8 @@ export interface BadgeLook {
 
 /** A whole radius within its limits; the default if it is not a number. */
 export function clampRadius(value: unknown): number {
-  const radius = typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? +value : NaN
+  const isText = typeof value === 'string' && value.trim() !== ''
+  const radius = isText || typeof value === 'number' ? Number(value) : Number.NaN
   return Number.isFinite(radius)
     ? Math.min(BADGE_RADIUS_MAX, Math.max(0, Math.round(radius)))
     : BADGE_RADIUS_DEFAULT

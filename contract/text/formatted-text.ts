@@ -68,8 +68,9 @@ export function plainText(text: string): string {
     .map(({ lines, items, start }) =>
       (lines ?? items)
         .map((spans, index) => {
-          const mark = lines ? '' : start === null ? '• ' : `${start + index}. `
-          return mark + spans.map((span) => span.text).join('')
+          const text = spans.map((span) => span.text).join('')
+          if (lines) return text
+          return (start === null ? '• ' : `${start + index}. `) + text
         })
         .join('\n'),
     )

@@ -144,26 +144,29 @@ async function someReports(page: Page) {
     'nsfw',
     'other',
   ]
-  const items = servers.map(({ _id, name }, index) => ({
-    _id: `report${index}`,
-    serverId: _id,
-    server: index === 3 ? null : { _id, name },
-    status: statuses[index % statuses.length],
-    reason: reasons[index % reasons.length],
-    details: index % 3 === 1 ? '' : DETAILS.slice(0, 40 + index * 30),
-    outcome: statuses[index % statuses.length] === 'closed' ? (index % 2 ? 'acted' : 'unchanged') : null,
-    rule: statuses[index % statuses.length] === 'closed' && index % 2 ? 'no-scams' : null,
-    createdAt: new Date(Date.now() - index ** 2 * 3_600_000 * 2).toISOString(),
-    meta: { reviewId: index % 4 === 2 ? `review${index}` : null },
-    review:
-      index === 2
-        ? {
-            createdAt: new Date().toISOString(),
-            text: 'Worst island ever, join mine instead: it has free diamonds and no rules at all.',
-            author: { id: 'x', username: 'griefer_of_the_seven_seas', avatar: null },
-          }
-        : null,
-  }))
+  const items = servers.map(({ _id, name }, index) => {
+    const outcome = index % 2 ? 'acted' : 'unchanged'
+    return {
+      _id: `report${index}`,
+      serverId: _id,
+      server: index === 3 ? null : { _id, name },
+      status: statuses[index % statuses.length],
+      reason: reasons[index % reasons.length],
+      details: index % 3 === 1 ? '' : DETAILS.slice(0, 40 + index * 30),
+      outcome: statuses[index % statuses.length] === 'closed' ? outcome : null,
+      rule: statuses[index % statuses.length] === 'closed' && outcome === 'acted' ? 'no-scams' : null,
+      createdAt: new Date(Date.now() - index ** 2 * 3_600_000 * 2).toISOString(),
+      meta: { reviewId: index % 4 === 2 ? `review${index}` : null },
+      review:
+        index === 2
+          ? {
+              createdAt: new Date().toISOString(),
+              text: 'Worst island ever, join mine instead: it has free diamonds and no rules at all.',
+              author: { id: 'x', username: 'griefer_of_the_seven_seas', avatar: null },
+            }
+          : null,
+    }
+  })
   return { items, total: 23, page: 1, limit: 10 }
 }
 

@@ -24,16 +24,17 @@ export async function problemsOfTexts(): Promise<string[]> {
       const source = translation || message || ''
       const { translation: said = '', extra } = texts[id] ?? {}
       const problem =
-        said === ''
-          ? 'is missing'
-          : isFuzzy(extra)
-            ? 'is marked as fuzzy'
-            : (differenceOf(source, said, language) ?? otherNameOf(source, said, game))
+        missingOf(said, extra) ?? differenceOf(source, said, language) ?? otherNameOf(source, said, game)
       if (problem !== null)
         problems.push(`${language}: “${source}” ${problem}${said === '' ? '' : `: “${said}”`}`)
     }
   }
   return problems
+}
+
+function missingOf(said: string, extra: MessageType['extra']): string | null {
+  if (said === '') return 'is missing'
+  return isFuzzy(extra) ? 'is marked as fuzzy' : null
 }
 
 /** Texts of the code that are in no catalogue, and those that no code says any more. */

@@ -21,10 +21,12 @@ interface WriteOptions<Answer, Input> {
 /** All queries: for a change that shows in many places. */
 export const EVERYTHING: readonly QueryKey[] = [[]]
 
+const messageOf = (error: Error) => error.message
+
 /** Sends a change, says how it ended, and reads again what it may have changed. */
 export function useWrite<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
-  { done, failed, changes = [], later = [] }: WriteOptions<Answer, Input> = {},
+  { done, failed = messageOf, changes = [], later = [] }: WriteOptions<Answer, Input> = {},
 ) {
   const client = useQueryClient()
   const readAgain = (queries: Queries) =>
@@ -36,8 +38,7 @@ export function useWrite<Answer, Input = void>(
       if (typeof text === 'string') toast.success(text)
     },
     onError: (error) => {
-      const text =
-        typeof failed === 'function' ? failed(error) : failed === undefined ? error.message : failed
+      const text = typeof failed === 'function' ? failed(error) : failed
       if (typeof text === 'string') toast.error(text)
     },
     onSettled: () => {

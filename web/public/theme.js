@@ -14,7 +14,8 @@
 
   function apply() {
     var wanted = choice()
-    var theme = wanted === 'light' || wanted === 'dark' ? wanted : night.matches ? 'dark' : 'light'
+    var device = night.matches ? 'dark' : 'light'
+    var theme = wanted === 'light' || wanted === 'dark' ? wanted : device
     root.dataset.theme = theme
     var meta = document.querySelector('meta[name="theme-color"]')
     if (meta) meta.setAttribute('content', theme === 'dark' ? '#0b2027' : '#e7f0ee')

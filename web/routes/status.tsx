@@ -73,9 +73,10 @@ function Status() {
 /** `incidents` is `undefined` until the first response, `null` if that was a failure. */
 function useIncidents(refresh: RefreshInterval) {
   const query = useInfiniteQuery({ ...incidentsQuery, refetchInterval: refresh === 0 ? false : refresh })
+  const missing = query.errorUpdatedAt > 0 ? null : undefined
   return {
     query,
-    incidents: query.data ? incidentsOf(query.data) : query.errorUpdatedAt > 0 ? null : undefined,
+    incidents: query.data ? incidentsOf(query.data) : missing,
     hasFailed: query.errorUpdatedAt > query.dataUpdatedAt,
   }
 }

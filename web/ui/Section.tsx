@@ -30,9 +30,10 @@ export function Section({
   className = 'grid grid-cols-1 gap-4',
   children,
 }: SectionProps) {
+  const column = intro === undefined ? 'contents' : 'grid gap-1'
   return (
     <section aria-labelledby={id} className={isCard ? cardClass({ className }) : className}>
-      <div className={aside ? ROW : intro === undefined ? 'contents' : 'grid gap-1'}>
+      <div className={aside ? ROW : column}>
         <h2 id={id} className={heading}>
           {title}
         </h2>

@@ -93,11 +93,7 @@ function dbOf(session: D1DatabaseSession, { batch, one }: Sending): Db {
       await statement(this, query).run()
     },
     async batch<Row>(statements: readonly Statement[]) {
-      const results = await batch<Row>(
-        statements.map((each) =>
-          typeof each === 'function' ? each(this) : 'getSQL' in each ? statement(this, each) : each,
-        ),
-      )
+      const results = await batch<Row>(statements.map((each) => preparedOf(this, each)))
       return results.map((result) => result.results)
     },
     async repeatable<Row>(statements: readonly Statement[]) {
@@ -123,6 +119,11 @@ function dbOf(session: D1DatabaseSession, { batch, one }: Sending): Db {
     },
     bookmark: () => session.getBookmark(),
   }
+}
+
+function preparedOf(db: Db, each: Statement): D1PreparedStatement {
+  if (typeof each === 'function') return each(db)
+  return 'getSQL' in each ? statement(db, each) : each
 }
 
 function rowsOf<Rows extends object>(statements: Named<Rows>, results: unknown[][]): RowsOf<Rows> {

@@ -254,8 +254,10 @@ function otherTypes(reference: unknown, turn: number): Edge[] {
     .map((value) => ({ what: `${JSON.stringify(value)} instead of ${types.join()}`, value, isTaken: false }))
 }
 
-const typeOf = (value: Value) =>
-  Array.isArray(value) ? 'array' : typeof value === 'number' ? 'integer' : typeof value
+function typeOf(value: Value) {
+  if (Array.isArray(value)) return 'array'
+  return typeof value === 'number' ? 'integer' : typeof value
+}
 
 /** A copy with another value in one place. */
 function put(whole: Value, [step, ...rest]: readonly string[], value: Value, item: Value): Value {

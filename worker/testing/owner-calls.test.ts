@@ -62,7 +62,8 @@ const namesOf = (callers: readonly { who: string }[]) => callers.map(({ who }) =
 function expectedOf({ name, by }: (typeof ALL)[number]): number[] {
   // A session is not enough for the calls of programs.
   if (by === 'program') return WHO.map(() => 401)
-  const other = by === 'person' ? 200 : FORBIDS.includes(name) ? 403 : 404
+  const refused = FORBIDS.includes(name) ? 403 : 404
+  const other = by === 'person' ? 200 : refused
   const owner = ADDS.includes(name) ? 201 : 200
   const admin = by === 'side or staff' ? owner : other
   const editor = by === 'owner' ? other : owner

@@ -63,7 +63,8 @@ function Results({ search, onClear }: DirectoryResultsProps) {
   const isGuess = data?.match === 'close'
   // A search puts the names that fit best first, so the position of a card is no rank.
   const hasRanks = isRanked(search.sort) && search.q === '' && data?.checked === undefined
-  const status = data ? rangeText(data) : failure ? '' : t`Loading servers…`
+  const loading = failure ? '' : t`Loading servers…`
+  const status = data ? rangeText(data) : loading
   return (
     <div className="grid grid-cols-1 gap-5">
       {/* Its height is reserved until the extras are loaded, so that the list does not move. */}

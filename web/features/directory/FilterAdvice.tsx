@@ -53,7 +53,9 @@ const withoutText = (dropped: string, total: number): string =>
   plural(total, { one: `Without ${dropped}: # server`, other: `Without ${dropped}: # servers` })
 
 function chosenWords(filters: readonly string[], { q, tag }: DirectorySearch): string {
-  return listText(
-    filters.map((filter) => (filter === 'q' ? t`“${q}”` : filter === 'tag' ? tagText(tag) : labelOf(filter))),
-  )
+  const wordOf = (filter: string) => {
+    if (filter === 'q') return t`“${q}”`
+    return filter === 'tag' ? tagText(tag) : labelOf(filter)
+  }
+  return listText(filters.map(wordOf))
 }

@@ -5,8 +5,6 @@ import type { WayIn } from './ways-in.ts'
 /** A device with the game's screen for joining. It is decoration: the steps beside it say the same. */
 export function JoinPicture({ device, way }: { device: Device; way: WayIn['kind'] }) {
   const isHelped = way === 'address' && isConsole(device)
-  const screen =
-    isHelped || way === 'friend' ? <LanScreen /> : way === 'realm' ? <CodeScreen /> : <AddressScreen />
   return (
     <svg
       viewBox="0 0 112 72"
@@ -16,7 +14,7 @@ export function JoinPicture({ device, way }: { device: Device; way: WayIn['kind'
     >
       <rect width="112" height="72" className="fill-sky-low" />
       <path d="M8 8h14v3H8zM14 5h10v3H14zM84 12h18v3H84zM90 9h8v3h-8z" className="fill-cloud" />
-      {FRAMES[device](screen)}
+      {FRAMES[device](isHelped ? <LanScreen /> : SCREENS[way])}
       {isHelped && <Helper />}
     </svg>
   )
@@ -161,3 +159,5 @@ function Helper() {
     </>
   )
 }
+
+const SCREENS = { friend: <LanScreen />, realm: <CodeScreen />, address: <AddressScreen /> }

@@ -32,7 +32,8 @@ export function ListingBanner({
   className,
 }: ListingBannerProps) {
   const { _id, banner, bannerFocus, tags } = listing
-  const fetchPriority = isProminent ? 'high' : lazy ? 'low' : 'auto'
+  const usual = lazy ? 'low' : 'auto'
+  const fetchPriority = isProminent ? 'high' : usual
   if (banner === null) return <Island id={_id} {...{ tags, size, lazy, fetchPriority, className, alt }} />
   return (
     <img

@@ -69,16 +69,7 @@ function Figure({ label, hint, value }: { label: string; hint: string; value: st
     <div>
       <dt className="text-sm font-semibold text-ink-muted">{label}</dt>
       <dd className="tabular flex min-h-8 items-center font-heading text-xl font-bold whitespace-nowrap sm:text-2xl lg:text-xl xl:text-2xl">
-        {value === undefined ? (
-          <Skeleton className="h-6 w-16" />
-        ) : value === '–' ? (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="sr-only">{t`No data`}</span>
-          </>
-        ) : (
-          value
-        )}
+        <FigureValue value={value} />
       </dd>
       <dd className="text-xs text-ink-muted">{hint}</dd>
     </div>
@@ -172,6 +163,17 @@ function StillChart({ values, peak }: StillChartProps) {
         <span>{peak}</span>
         <span>{t`now`}</span>
       </p>
+    </>
+  )
+}
+
+function FigureValue({ value }: { value: string | undefined }) {
+  if (value === undefined) return <Skeleton className="h-6 w-16" />
+  if (value !== '–') return value
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t`No data`}</span>
     </>
   )
 }

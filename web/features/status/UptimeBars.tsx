@@ -39,23 +39,13 @@ export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) 
 function ComponentDays({ component, summary }: { component: Component; summary: StatusSummary | undefined }) {
   const now = useNow()
   const called = say(`component.${component}`)
-  const uptime = summary?.uptime7d[component]
-  const shown = uptimeText(uptime ?? null)
   const days = summary && fillDays(summary.days[component], now)
   return (
     <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="text-lg">{called}</h3>
         <p className="tabular text-ink-muted">
-          {uptime === undefined ? (
-            <Skeleton className="h-5 w-28" />
-          ) : uptime === null ? (
-            <span className="font-bold text-ink">{shown}</span>
-          ) : (
-            <Trans>
-              <span className="font-bold text-ink">{shown}</span> uptime
-            </Trans>
-          )}
+          <Uptime share={summary?.uptime7d[component]} />
         </p>
       </div>
       <ol
@@ -94,6 +84,18 @@ function Day({ day, uptime }: DayUptime) {
 }
 
 /** Always seven days: missing days have no data. The last day is the last one in the response, or today. */
+/** `undefined` while it loads, `null` without measurements. */
+function Uptime({ share }: { share: number | null | undefined }) {
+  if (share === undefined) return <Skeleton className="h-5 w-28" />
+  const shown = uptimeText(share)
+  if (share === null) return <span className="font-bold text-ink">{shown}</span>
+  return (
+    <Trans>
+      <span className="font-bold text-ink">{shown}</span> uptime
+    </Trans>
+  )
+}
+
 function fillDays(days: readonly DayUptime[], now: number): DayUptime[] {
   const known = new Map(days.map((day) => [day.day, day]))
   const last = Date.parse(

@@ -41,49 +41,35 @@ interface VoteButtonProps {
 /** A vote that counts is a reward: solid, and not faded like other buttons that cannot be pressed. */
 const VOTED = 'notch-fill-moss! notch-edge-moss! text-moss-ink! opacity-100!'
 
+/** `closed`: they voted less than a day ago, and took the vote back. */
+type VoteState = 'open' | 'voted' | 'void' | 'closed'
+
+function stateOf(isClosed: boolean, { voted, voidVote }: VoteButtonProps): VoteState {
+  if (!isClosed) return 'open'
+  if (voidVote) return 'void'
+  return voted === false ? 'closed' : 'voted'
+}
+
 /** The vote, its count, and the time until the next vote. */
 export function VoteButton(props: VoteButtonProps) {
-  const { listing, signedOut, nextVoteAt, voted, voidVote, onSignIn } = props
-  const { isMain = false, compact = false } = props
+  const { listing, signedOut, nextVoteAt, voted, voidVote, onSignIn, compact = false } = props
   const client = useQueryClient()
   const vote = useCastVote(listing._id, onSignIn)
   const wait = useWait(nextVoteAt)
   const left = waitText(wait)
   const [isTakingBack, setTakingBack] = useState(false)
-  const closed = wait > 0 && !vote.isPending
-  const isReward = closed && voted !== false && !voidVote
+  const state = stateOf(wait > 0 && !vote.isPending, props)
 
   function press() {
     if (isRepeatedPress(client, listing._id)) return
-    if (closed) toast.error(voteFailureText(409))
+    if (state !== 'open') toast.error(voteFailureText(409))
     else if (signedOut) onSignIn()
     else vote.mutate()
   }
 
   const button = (
     <PressForm press="vote" listingId={listing._id} onPress={press}>
-      {/* Not `disabled`: the button must keep the focus when its own press disables it. */}
-      <Button
-        type="submit"
-        variant={isReward ? 'ghost' : isMain && !closed ? 'primary' : 'secondary'}
-        size={compact ? 'md' : 'lg'}
-        className={cx('w-full max-sm:gap-1.5 max-sm:px-2 max-sm:text-base', isReward && VOTED)}
-        aria-disabled={closed || undefined}
-      >
-        {isReward ? (
-          <CheckIcon className="size-5 animate-arrive" />
-        ) : (
-          <VoteIcon className={cx('size-5', (!isMain || closed) && 'text-moss')} />
-        )}
-        <span>{isReward ? t`Voted` : closed && voidVote ? t`Vote is void` : t`Vote`}</span>{' '}
-        <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />
-        <span className="inline-flex overflow-hidden">
-          <span key={listing.votes} className="tabular animate-tick">
-            {wholeNumber(listing.votes)}
-          </span>
-        </span>{' '}
-        <span className="sr-only">{plural(listing.votes, { one: 'vote', other: 'votes' })}</span>
-      </Button>
+      <SubmitVote {...props} state={state} />
     </PressForm>
   )
   if (compact) return button
@@ -94,23 +80,11 @@ export function VoteButton(props: VoteButtonProps) {
         <p
           className={cx(
             'text-center text-xs sm:text-sm',
-            isReward ? 'font-semibold text-moss' : 'text-ink-muted',
+            state === 'voted' ? 'font-semibold text-moss' : 'text-ink-muted',
           )}
         >
-          <span>{closed ? t`Next vote in ${left}` : t`One vote every 24 hours`}</span>
-          {closed && voted && (
-            <>
-              {/* On a phone 'Take back' has a line of its own. */}
-              <span className="max-sm:hidden"> · </span>
-              <button
-                type="button"
-                className="link -my-2 inline-block py-2 max-sm:mx-auto max-sm:mt-0 max-sm:block"
-                onClick={() => setTakingBack(true)}
-              >
-                {t`Take back`}
-              </button>
-            </>
-          )}
+          <span>{state === 'open' ? t`One vote every 24 hours` : t`Next vote in ${left}`}</span>
+          {state !== 'open' && voted && <TakeBack onClick={() => setTakingBack(true)} />}
         </p>
       </div>
       <TakeBackDialog
@@ -120,6 +94,60 @@ export function VoteButton(props: VoteButtonProps) {
         onClose={() => setTakingBack(false)}
       />
       {voidVote && <VoidNote />}
+    </>
+  )
+}
+
+const wordOf = (state: VoteState) =>
+  ({ open: t`Vote`, voted: t`Voted`, void: t`Vote is void`, closed: t`Vote` })[state]
+
+function SubmitVote({
+  listing,
+  state,
+  isMain = false,
+  compact = false,
+}: VoteButtonProps & { state: VoteState }) {
+  const isReward = state === 'voted'
+  const isStrong = isMain && state === 'open'
+  const variant = isStrong ? 'primary' : 'secondary'
+  return (
+    // Not `disabled`: the button must keep the focus when its own press disables it.
+    <Button
+      type="submit"
+      variant={isReward ? 'ghost' : variant}
+      size={compact ? 'md' : 'lg'}
+      className={cx('w-full max-sm:gap-1.5 max-sm:px-2 max-sm:text-base', isReward && VOTED)}
+      aria-disabled={state !== 'open' || undefined}
+    >
+      {isReward ? (
+        <CheckIcon className="size-5 animate-arrive" />
+      ) : (
+        <VoteIcon className={cx('size-5', !isStrong && 'text-moss')} />
+      )}
+      <span>{wordOf(state)}</span>{' '}
+      <span aria-hidden="true" className="mx-1 h-6 w-0.5 bg-current opacity-30" />
+      <span className="inline-flex overflow-hidden">
+        <span key={listing.votes} className="tabular animate-tick">
+          {wholeNumber(listing.votes)}
+        </span>
+      </span>{' '}
+      <span className="sr-only">{plural(listing.votes, { one: 'vote', other: 'votes' })}</span>
+    </Button>
+  )
+}
+
+function TakeBack({ onClick }: { onClick: () => void }) {
+  return (
+    <>
+      {/* On a phone 'Take back' has a line of its own. */}
+      <span className="max-sm:hidden"> · </span>
+      <button
+        type="button"
+        className="link -my-2 inline-block py-2 max-sm:mx-auto max-sm:mt-0 max-sm:block"
+        onClick={onClick}
+      >
+        {t`Take back`}
+      </button>
     </>
   )
 }

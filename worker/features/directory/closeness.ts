@@ -33,8 +33,9 @@ const wordsApart = (text: string) =>
  */
 function errorsAllowed(text: string): number {
   const { length } = text
-  if (LONG_SIGN.test(text)) return length < 2 ? 0 : length < 5 ? 1 : 2
-  return length <= 3 ? 0 : length <= 6 ? 1 : length <= 11 ? 2 : 3
+  // Each error needs so many letters.
+  const lengths = LONG_SIGN.test(text) ? [2, 5] : [4, 7, 12]
+  return lengths.filter((shortest) => length >= shortest).length
 }
 
 /** A word of a text, which is compared with many names. */

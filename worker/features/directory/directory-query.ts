@@ -110,13 +110,12 @@ export async function readChoice(
   const total = passing && countOf(passing)
   if (total === 0) return { rows: [], total }
   const isRanked = distance !== undefined || first !== undefined || (playing?.size ?? 0) > 0
+  let query: SQL
   // If all of them fit on a page, one query ranks and reads them.
-  const query =
-    isRanked && passing && countOf(passing) <= slice.limit
-      ? rankedRows(numbersOf(passing).map(withRanks(choice)), sort, slice)
-      : isRanked
-        ? rowsOf(keysInOrder(await rankedKeys(db, choice, slice)), [sql.raw('page.key')])
-        : rowsOf(keysOf(choice, slice), [ORDER[sort]])
+  if (isRanked && passing && countOf(passing) <= slice.limit)
+    query = rankedRows(numbersOf(passing).map(withRanks(choice)), sort, slice)
+  else if (isRanked) query = rowsOf(keysInOrder(await rankedKeys(db, choice, slice)), [sql.raw('page.key')])
+  else query = rowsOf(keysOf(choice, slice), [ORDER[sort]])
   if (total !== null) return { rows: await db.all<ListingRow>(query), total }
   const { counted, rows } = await db.namedBatch<{ counted: { total: number }; rows: ListingRow }>({
     counted: db.orm.select({ total: sql`${siteCounters.approved}`.as('total') }).from(siteCounters),

@@ -88,7 +88,7 @@ const ORDER: Record<string, (a: Row, b: Row) => number> = {
   top: (a, b) => b.top_rank - a.top_rank,
   playing: (a, b) => b.top_rank - a.top_rank,
   new: () => 0,
-  name: (a, b) => (a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : 0),
+  name: (a, b) => Number(a.name_key > b.name_key) - Number(a.name_key < b.name_key),
   updated: (a, b) => b.updated - a.updated,
   ratings: (a, b) => b.rating_rank - a.rating_rank,
 }

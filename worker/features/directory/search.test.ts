@@ -64,8 +64,10 @@ describe('the order of search results', () => {
     'Deep Lagoon',
     'Xlagoon',
   ] as const
-  const rank = (name: string) =>
-    foldName(name) === 'lagoon' ? 0 : foldName(name).startsWith('lagoon') ? 1 : 2
+  const rank = (name: string) => {
+    if (foldName(name) === 'lagoon') return 0
+    return foldName(name).startsWith('lagoon') ? 1 : 2
+  }
 
   beforeAll(async () => {
     await list(

@@ -114,8 +114,10 @@ export function listingOf(row: ListingRow): Listing {
 }
 
 /** What the address leads to; public even if the address is hidden. Realm codes have no dot and no colon. */
-export const kindOf = (link: string | null): Listing['kind'] =>
-  link === null ? null : /[.:]/u.test(link) ? 'server' : 'realm'
+export function kindOf(link: string | null): Listing['kind'] {
+  if (link === null) return null
+  return /[.:]/u.test(link) ? 'server' : 'realm'
+}
 
 const focusOrNull = bannerFocus.catch(null)
 const picturesOrNone = orderedPictures.catch([])

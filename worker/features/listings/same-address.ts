@@ -7,8 +7,9 @@ import { spellings } from './own-duplicate.ts'
 
 /** All forms of a stored address in which another listing may have it. */
 export function storedSpellings(stored: string | null): string[] {
-  const address = stored === null ? null : parseServerAddress(stored)
-  return address ? spellings(address) : stored === null ? [] : [stored]
+  if (stored === null) return []
+  const address = parseServerAddress(stored)
+  return address ? spellings(address) : [stored]
 }
 
 /** Whether a listing has one of these addresses and is not deleted. */

@@ -29,12 +29,11 @@ export function TakeBack({ appeal, isAdmin, renderActions }: TakeBackProps) {
     )
   const { subject } = RESTRICTION_FACTS[restriction]
   if (subject === 'listing') return about.server && renderActions(about.server)
-  const [search, action] =
-    subject === 'user'
-      ? [{ tab: 'team', person: person.id }, 'Open the account']
-      : subject === 'application'
-        ? [{ tab: 'applications' }, 'Open the applications']
-        : [{ tab: 'roadmap' }, 'Open the roadmap']
+  const [search, action] = {
+    user: [{ tab: 'team', person: person.id }, 'Open the account'] as const,
+    application: [{ tab: 'applications' }, 'Open the applications'] as const,
+    roadmap: [{ tab: 'roadmap' }, 'Open the roadmap'] as const,
+  }[subject]
   return (
     <ButtonLink to="/admin" search={search} className="w-fit">
       {action}

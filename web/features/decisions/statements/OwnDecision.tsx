@@ -47,7 +47,7 @@ interface AppealProps {
   statement: Statement
 }
 
-function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
+function Appeal({ appeal, statement }: AppealProps) {
   const { outcome, answer, sameAdmin } = appeal
   const appealedOn = date(appeal.at)
   const decidedBy = date(appeal.answerBy)
@@ -60,13 +60,7 @@ function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
       {(outcome === 'upheld' || outcome === 'overturned') && (
         <div className="grid gap-1 border-s-4 border-line ps-3">
           <p className="font-semibold">
-            {outcome === 'upheld'
-              ? t`The decision stays.`
-              : restriction === 'refuse-change'
-                ? t`The appeal was right. The change can be made again.`
-                : ended === null
-                  ? t`The appeal was right. Staff take the decision back.`
-                  : t`The appeal was right: the decision is taken back.`}
+            {outcome === 'upheld' ? t`The decision stays.` : overturnedText(statement)}
           </p>
           <p {...words('whitespace-pre-line')}>{answer}</p>
           <p className="text-sm text-ink-muted">
@@ -89,6 +83,13 @@ function Appeal({ appeal, statement: { restriction, ended } }: AppealProps) {
       )}
     </div>
   )
+}
+
+function overturnedText({ restriction, ended }: Statement): string {
+  if (restriction === 'refuse-change') return t`The appeal was right. The change can be made again.`
+  return ended === null
+    ? t`The appeal was right. Staff take the decision back.`
+    : t`The appeal was right: the decision is taken back.`
 }
 
 /** Asks for the appeal in one's own words. What is typed survives a reload. */

@@ -39,17 +39,7 @@ function Seen({ live }: { live: Live }) {
     <>
       <p>
         <span>
-          {Date.parse(live.at) === 0 ? (
-            t`It never answered us`
-          ) : live.state === 'up' ? (
-            <Trans>
-              Answered us <RelativeTime iso={live.at} />
-            </Trans>
-          ) : (
-            <Trans>
-              Last answered <RelativeTime iso={live.at} />
-            </Trans>
-          )}
+          <Answered live={live} />
         </span>
         <span>{' ('}</span>
         <Link to="/privacy" hash="probe" className="link">
@@ -60,6 +50,19 @@ function Seen({ live }: { live: Live }) {
       </p>
       {live.motd !== null && <Motd motd={live.motd} />}
     </>
+  )
+}
+
+function Answered({ live }: { live: Live }) {
+  if (Date.parse(live.at) === 0) return t`It never answered us`
+  return live.state === 'up' ? (
+    <Trans>
+      Answered us <RelativeTime iso={live.at} />
+    </Trans>
+  ) : (
+    <Trans>
+      Last answered <RelativeTime iso={live.at} />
+    </Trans>
   )
 }
 

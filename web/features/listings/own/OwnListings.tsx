@@ -156,8 +156,8 @@ const SMALL = 'max-sm:px-3 max-sm:py-2 max-sm:[&>dd]:min-h-8 max-sm:[&>dd]:text-
  */
 function OwnStats() {
   const { data, isError } = useQuery(ownSummaryQuery)
-  const value = (number: number | undefined) =>
-    number === undefined ? (isError ? '–' : undefined) : wholeNumber(number)
+  const missing = isError ? '–' : undefined
+  const value = (number: number | undefined) => (number === undefined ? missing : wholeNumber(number))
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-4">
       <StatCard className={SMALL} label={t`Total Affiliations`} value={value(data?.total)} />

@@ -88,13 +88,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
       const { held } = await save.mutateAsync(fields.length === 0 ? {} : toEdit(values, fields, over.version))
       const waits = fields.some((field) => held && field in held.fields)
       if (!beside?.saySaved() || fields.length > 0)
-        toast.success(
-          waits
-            ? t`Saved. Some of it waits for staff.`
-            : fields.length > 0 && fields.every((field) => field === 'banner')
-              ? t`Banner updated`
-              : t`Saved`,
-        )
+        toast.success(waits ? t`Saved. Some of it waits for staff.` : savedText(fields))
       finish()
     } catch (error) {
       showFailure(error)
@@ -158,4 +152,9 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
     takeTheirs: () => theirs && resumeFrom(theirs, toInput(theirs)),
     decideLater: () => setTheirs(null),
   }
+}
+
+function savedText(fields: readonly string[]): string {
+  const isBannerAlone = fields.length > 0 && fields.every((field) => field === 'banner')
+  return isBannerAlone ? t`Banner updated` : t`Saved`
 }

@@ -29,18 +29,14 @@ export function NewsButton({ listingId, kind, news, isAsked = false, onSignIn }:
   return (
     <>
       <Button variant={news ? 'ghost' : 'secondary'} size={news ? 'sm' : 'md'} onClick={show}>
-        {news ? (
-          <EditWords kind={kind} title={news.title} />
-        ) : kind === 'news' ? (
-          t`Post news`
-        ) : (
-          t`Announce an evening`
-        )}
+        {news ? <EditWords kind={kind} title={news.title} /> : postText(kind)}
       </Button>
       {draw({ listingId, onSignIn, news: news ?? null })}
     </>
   )
 }
+
+const postText = (kind: NewsButtonProps['kind']) => (kind === 'news' ? t`Post news` : t`Announce an evening`)
 
 function EditWords({ kind, title }: Pick<NewsButtonProps, 'kind'> & Pick<News, 'title'>) {
   return kind === 'news' ? (

@@ -84,8 +84,10 @@ export function useReply() {
         'ok',
       ),
     {
-      done: (_, { accepts, transfers }) =>
-        !accepts ? t`Declined` : transfers ? t`The server is yours now` : t`You are an editor now`,
+      done: (_, { accepts, transfers }) => {
+        if (!accepts) return t`Declined`
+        return transfers ? t`The server is yours now` : t`You are an editor now`
+      },
       changes: EVERYTHING,
     },
   )

@@ -27,23 +27,23 @@ import { RestrictForm } from './RestrictForm.tsx'
 
 /** A person in the admin area: what they have and did, what was decided about them, and what they may do. */
 export function PersonPanel({ id }: { id: string }) {
-  const viewer = useSession().data
-  const query = useQuery(personQuery(id))
-  const failure = useLoadFailure(query, id)
   return (
     <section aria-label="Person" className="grid grid-cols-1 gap-6">
       <BackLink />
-      {hasStatus(failure, 404) ? (
-        <EmptyState title="Nobody with this id is here." text="They may have deleted their account." />
-      ) : failure ? (
-        <ErrorState message={explain('Failed to load', failure)} query={query} />
-      ) : query.data ? (
-        <Person key={id} person={query.data} isSelf={id === viewer?.userId} />
-      ) : (
-        <RowsSkeleton />
-      )}
+      <LoadedPerson id={id} />
     </section>
   )
+}
+
+function LoadedPerson({ id }: { id: string }) {
+  const viewer = useSession().data
+  const query = useQuery(personQuery(id))
+  const failure = useLoadFailure(query, id)
+  if (hasStatus(failure, 404))
+    return <EmptyState title="Nobody with this id is here." text="They may have deleted their account." />
+  if (failure) return <ErrorState message={explain('Failed to load', failure)} query={query} />
+  if (!query.data) return <RowsSkeleton />
+  return <Person key={id} person={query.data} isSelf={id === viewer?.userId} />
 }
 
 /** Leads back to the list from which the viewer came, with its filters. */

@@ -41,16 +41,14 @@ function Rows() {
       {items.map(({ serverId: id, server, closed }) => (
         <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pe-1 ps-3' })}>
           <Island id={id} tags={server?.tags ?? []} shape="mark" sky size={40} />
-          {server ? (
+          {server && (
             <Named
               server={server}
               state={isPausedNow(server, now) && server.paused && pauseText(server.paused)}
             />
-          ) : closed ? (
-            <Named server={closed} state={closedText(closed.closedAt)} />
-          ) : (
-            <span className="min-w-0 flex-1 py-2 text-ink-muted">{unlistedName()}</span>
           )}
+          {closed && <Named server={closed} state={closedText(closed.closedAt)} />}
+          {!server && !closed && <span className="min-w-0 flex-1 py-2 text-ink-muted">{unlistedName()}</span>}
           <IconButton
             label={removeText((server ?? closed)?.name ?? unlistedName())}
             icon={<CloseIcon className="size-3.5" />}

@@ -92,6 +92,7 @@ export function BusyHarbour() {
 
 /** Of one figure, with the gap beside it. */
 const FIGURE_WIDTH = 6
+const COATS = ['fill-coral', 'fill-sky', 'fill-moss']
 
 /** People on the jetty in front of an island. The number is in the text below. */
 function Figures({ count }: { count: number }) {
@@ -105,10 +106,7 @@ function Figures({ count }: { count: number }) {
       {Array.from({ length: count }, (_, index) => (
         <g key={index} transform={`translate(${index * FIGURE_WIDTH} ${index % 2})`}>
           <path className="fill-lantern" d="M1 0h3v3H1z" />
-          <path
-            className={index % 3 === 0 ? 'fill-coral' : index % 3 === 1 ? 'fill-sky' : 'fill-moss'}
-            d="M0 3h5v3H4v2H3V6H2v2H1V6H0z"
-          />
+          <path className={COATS[index % COATS.length]} d="M0 3h5v3H4v2H3V6H2v2H1V6H0z" />
         </g>
       ))}
     </svg>

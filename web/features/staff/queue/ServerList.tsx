@@ -146,12 +146,19 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
         <Nothing query={query} />
       ) : (
         <Fading isOld={isPlaceholderData} className="grid grid-cols-1 gap-5">
-          {isWide && open === null ? (
+          {!isWide && (
+            <>
+              <ServerCards rows={rows} />
+              {pane}
+            </>
+          )}
+          {isWide && open === null && (
             <ServersTable
               rows={rows}
               all={canSelect && <SelectAll items={items} chosen={chosen} bare onChoose={choose} />}
             />
-          ) : isWide ? (
+          )}
+          {isWide && open !== null && (
             <div
               onFocus={follow}
               className="grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-5"
@@ -159,10 +166,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
               <ServerCards rows={rows} />
               {pane}
             </div>
-          ) : (
-            <ServerCards rows={rows} />
           )}
-          {!isWide && pane}
         </Fading>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -206,12 +210,12 @@ const NOTHING: Partial<Record<Filter, string>> = {
   held: 'No link is waiting.',
 }
 
-function Nothing({ query: { q, filter, page } }: { query: ServersQuery }) {
-  const text =
-    page > 1
-      ? 'This page does not exist.'
-      : q !== ''
-        ? `No server or owner matches “${q}”.`
-        : (NOTHING[filter] ?? 'No server is in this state.')
-  return <EmptyState island="calm" title="No results" level={3} text={text} />
+function Nothing({ query }: { query: ServersQuery }) {
+  return <EmptyState island="calm" title="No results" level={3} text={nothingText(query)} />
+}
+
+function nothingText({ q, filter, page }: ServersQuery): string {
+  if (page > 1) return 'This page does not exist.'
+  if (q !== '') return `No server or owner matches “${q}”.`
+  return NOTHING[filter] ?? 'No server is in this state.'
 }

@@ -37,15 +37,18 @@ export interface ServersQuery {
 
 const listsKey = ['moderation', 'list'] as const
 
+function narrowedTo(filter: ServersQuery['filter']) {
+  if (filter === 'all') return {}
+  return isState(filter) ? { moderation: filter } : { [filter]: '1' as const }
+}
+
 /** One page of listings for admins. */
 export function serversQuery({ q, filter, page }: ServersQuery) {
-  const narrowed =
-    filter === 'all' ? {} : isState(filter) ? { moderation: filter } : { [filter]: '1' as const }
   return queryOptions({
     queryKey: [...listsKey, filter, q, page],
     queryFn: ask(
       api.admin.affiliates.$get,
-      { query: { ...narrowed, ...(q !== '' && { q }), page: String(page) } },
+      { query: { ...narrowedTo(filter), ...(q !== '' && { q }), page: String(page) } },
       'items',
     ),
     placeholderData: keepPreviousData,

@@ -213,13 +213,12 @@ export function useServerWork(
 function notedDecision({ subjects, action, many, likely }: PendingDecision): NotedDecision {
   const name = many ? null : (subjects[0]?.name ?? '')
   const { word, hint = '', noted = 'deny', effect } = ACTIONS[action]
+  const titles: Partial<Record<ServerAction, string>> = {
+    delete: 'Delete affiliate?',
+    refuse: `Refuse the change of ${name ?? ''}`,
+  }
   return {
-    title:
-      action === 'delete'
-        ? 'Delete affiliate?'
-        : action === 'refuse'
-          ? `Refuse the change of ${name ?? ''}`
-          : `${word} ${name ?? `${subjects.length} servers`}`,
+    title: titles[action] ?? `${word} ${name ?? `${subjects.length} servers`}`,
     word,
     name,
     hint,

@@ -33,6 +33,7 @@ export function ReportButton({
 }: ReportButtonProps) {
   const { show, draw } = useReportDialog()
   const isServer = reviewId === null && postId === undefined
+  const word = isServer ? t`Report server` : t`Report`
   function press() {
     if (reported)
       return void toast.error(
@@ -54,7 +55,7 @@ export function ReportButton({
         className="text-ink-muted"
       >
         <FlagIcon className="size-4" />
-        <span>{reported ? t`Reported` : isServer ? t`Report server` : t`Report`}</span>
+        <span>{reported ? t`Reported` : word}</span>
       </Button>
       {draw({ listingId, reviewId, postId, onSignIn: () => onSignIn('report') })}
     </>

@@ -34,8 +34,10 @@ const titles = (): Record<ReportTarget, string> => ({
   post: t`Report post`,
 })
 
-const targetOf = ({ reviewId, postId }: Pick<ReportDialogProps, 'reviewId' | 'postId'>): ReportTarget =>
-  postId === undefined ? (reviewId === null ? 'server' : 'review') : 'post'
+function targetOf({ reviewId, postId }: Pick<ReportDialogProps, 'reviewId' | 'postId'>): ReportTarget {
+  if (postId !== undefined) return 'post'
+  return reviewId === null ? 'server' : 'review'
+}
 
 /** Asks for the reason and sends the report to admins. */
 export default function ReportDialog({ open, onClose, ...rest }: ReportDialogProps) {

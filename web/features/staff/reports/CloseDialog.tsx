@@ -40,6 +40,8 @@ export function CloseDialog(props: CloseDialogProps) {
   useSavedDraft(draftKey, { resolution, deleteReview: deleteReview ? 'yes' : '', rule, note })
   const tooLong = lengthError('Resolution', resolution, RESOLUTION_MAX)
 
+  const closing = group ? 'Close all' : 'Close report'
+
   function send(): void {
     const given = deleteReview ? reasons.check() : {}
     if (tooLong !== undefined || given === null) return
@@ -71,7 +73,7 @@ export function CloseDialog(props: CloseDialogProps) {
   return (
     <Dialog open onClose={onCancel} title={group ? `Close all ${group.count} reports?` : 'Close report'}>
       <DialogForm
-        action={deleteReview ? 'Delete review and close' : group ? 'Close all' : 'Close report'}
+        action={deleteReview ? 'Delete review and close' : closing}
         variant={deleteReview ? 'danger' : 'primary'}
         busy={close.isPending || closeAll.isPending}
         onSend={send}

@@ -158,12 +158,10 @@ function aboutOf({ taken, server }: AdminAppealRow): AdminAppeal['about'] {
   }
 }
 
-const textOf = (value: unknown): string | null =>
-  value === null || value === undefined || value === ''
-    ? null
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value)
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 const personOf = (id: string | null, person: { username: string; avatar: string | null } | null) =>
   id === null || person === null ? null : { id, ...person }

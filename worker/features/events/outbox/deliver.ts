@@ -124,7 +124,8 @@ async function handleProblem(
           retryAfterMs: sent.retryAfterMs ?? 0,
           random: run.random(),
         })
-  const because = delay === null ? (sent.kind === 'gone' ? 'gone' : 'failing') : null
+  const ends = sent.kind === 'gone' ? 'gone' : 'failing'
+  const because = delay === null ? ends : null
   const nextAt = now + (delay ?? 0)
   await recordProblem(ctx, run, channel, target, { because, nextAt, attempts, problem: sent.why })
   return because ? null : nextAt

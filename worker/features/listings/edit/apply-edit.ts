@@ -198,13 +198,14 @@ function holdFields(
     guildName: invite?.guildName ?? null,
   }
   const row = { fields, reasons, at, revision, ...(isInvited && lookup) }
+  const own = eq(heldChanges.listingId, id)
+  const store = () =>
+    held
+      ? tx.update(heldChanges).set(row).where(own)
+      : tx.insert(heldChanges).values({ listingId: id, since: at, ...row })
   tx.write(
     audit(ctx, 'listing.hold-change', id, { before, after: fields }),
-    Object.keys(fields).length === 0
-      ? tx.delete(heldChanges).where(eq(heldChanges.listingId, id))
-      : held
-        ? tx.update(heldChanges).set(row).where(eq(heldChanges.listingId, id))
-        : tx.insert(heldChanges).values({ listingId: id, since: at, ...row }),
+    Object.keys(fields).length === 0 ? tx.delete(heldChanges).where(own) : store(),
   )
 }
 

@@ -40,7 +40,8 @@ export async function pauseListing(
       throw new HttpError('state_conflict', 'Only a public server can be paused.')
     const change = pauseChange(listing, { pausedAt: paused ? now : null, pausedUntil }, now)
     if (change === null && (!paused || listing.pausedUntil === pausedUntil)) return
-    const pausedAt = paused ? (change === null ? listing.pausedAt : now) : null
+    const since = change === null ? listing.pausedAt : now
+    const pausedAt = paused ? since : null
     tx.write(
       // The orders follow at the next run of the job that computes them.
       tx.update(listings).set({ pausedAt, pausedUntil, scoredAt: 0 }).where(eq(listings.id, listingId)),

@@ -99,16 +99,10 @@ function statsOf({ votes, ratingAvg, ratingCnt }: BadgeData, look: BadgeLook): S
     const shown = compactNumber(votes)
     stats.push({ path: ARROW, tone: 'v', text: isCard ? say('badge.shownVotes', { votes, shown }) : shown })
   }
-  if (look.rating)
-    stats.push({
-      path: STAR,
-      tone: 's',
-      text: isCard
-        ? ratingCnt === 0
-          ? say('badge.notRated')
-          : `${rating} (${compactNumber(ratingCnt)})`
-        : rating,
-    })
+  if (look.rating) {
+    const counted = ratingCnt === 0 ? say('badge.notRated') : `${rating} (${compactNumber(ratingCnt)})`
+    stats.push({ path: STAR, tone: 's', text: isCard ? counted : rating })
+  }
   return stats
 }
 

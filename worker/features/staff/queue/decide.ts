@@ -57,14 +57,10 @@ export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Take
     const done = new Set(await act(ctx, tx, decision, fit))
     return decision.ids.map((id) => {
       const listing = found.find((one) => one.id === id)
-      const isDone = done.has(id)
-      const refusal = listing ? (whyNotModerated(listing, decision) ?? 'appealed') : 'state'
-      return {
-        _id: id,
-        done: isDone,
-        moderation: listing ? (isDone ? to : listing.moderation) : null,
-        because: isDone ? null : refusal,
-      }
+      if (!listing) return { _id: id, done: false, moderation: null, because: 'state' }
+      if (done.has(id)) return { _id: id, done: true, moderation: to, because: null }
+      const because = whyNotModerated(listing, decision) ?? 'appealed'
+      return { _id: id, done: false, moderation: listing.moderation, because }
     })
   })
 }

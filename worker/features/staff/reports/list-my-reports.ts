@@ -58,6 +58,7 @@ function selectReports({ db: { orm }, actor }: UserCtx) {
 
 function myReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): MyReport {
   const { review, author } = row
+  const outcome = row.rule === null ? 'unchanged' : 'acted'
   return {
     _id: row.id,
     serverId: row.listingId,
@@ -65,7 +66,7 @@ function myReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): MyR
     status: row.status,
     reason: row.reason,
     details: row.details,
-    outcome: row.status !== 'closed' ? null : row.rule === null ? 'unchanged' : 'acted',
+    outcome: row.status === 'closed' ? outcome : null,
     rule: row.rule,
     createdAt: iso(row.createdAt),
     meta: { reviewId: row.reviewId },
