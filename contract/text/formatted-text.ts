@@ -68,9 +68,9 @@ export function plainText(text: string): string {
     .map(({ lines, items, start }) =>
       (lines ?? items)
         .map((spans, index) => {
-          const text = spans.map((span) => span.text).join('')
-          if (lines) return text
-          return (start === null ? '• ' : `${start + index}. `) + text
+          const said = spans.map((span) => span.text).join('')
+          if (lines) return said
+          return (start === null ? '• ' : `${start + index}. `) + said
         })
         .join('\n'),
     )
