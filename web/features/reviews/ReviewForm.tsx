@@ -37,15 +37,20 @@ const PENDING_MS = 10 * MINUTE
  * `ListingPage` mounts it anew for each listing: a draft belongs to one listing.
  */
 export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, onClose }: ReviewFormProps) {
-  const save = useSaveReview(listingId)
   const form = useReviewFields(listingId, saved ?? null)
   const [tried, setTried] = useState(false)
-  const client = useQueryClient()
-  const [checking, setChecking] = useState(false)
   const firstStar = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLFormElement>(null)
   const problems = findProblems(form.rating, form.text)
   const pending = `pending-review:${listingId}`
+  const { save, busy, send, sendUnlessSaved } = useSendReview(listingId, {
+    signedIn,
+    onSignIn,
+    onSaved: () => {
+      forget()
+      onClose()
+    },
+  })
 
   const { rating: drafted } = form
   const sendPending = useEffectEvent(() => {
@@ -92,48 +97,10 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
     else void sendUnlessSaved(rating, text)
   }
 
-  /** Asks first whether there is a saved review, which must not be overwritten unseen. */
-  async function sendUnlessSaved(rating: number, text: string) {
-    setChecking(true)
-    try {
-      const { ownReview } = await client.ensureQueryData(viewerQuery(listingId))
-      if (ownReview) toast(t`You reviewed this server before. Send again to replace that review.`)
-      else send(rating, text)
-    } catch (error) {
-      toast.error(failureText(error, [401], t`Could not save review`))
-      if (hasStatus(error, 401)) onSignIn()
-    } finally {
-      setChecking(false)
-    }
-  }
-
   function forget() {
     form.forget()
     dropDraft(pending)
     setTried(false)
-  }
-
-  function send(rating: number, text: string) {
-    if (signedIn === false) {
-      toast.error(t`Sign in to review.`)
-      onSignIn()
-      return
-    }
-    save.mutate(
-      { rating, text },
-      {
-        onSuccess: () => {
-          forget()
-          onClose()
-          toast.success(t`Thanks for your review!`)
-        },
-        onError: (error) => {
-          forgetGone(client, listingId, error)
-          if (hasStatus(error, 401)) onSignIn()
-          toast.error(serverFailureText(error, [401, 403, 429], t`Could not save review`))
-        },
-      },
-    )
   }
 
   return (
@@ -157,7 +124,7 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
         placeholder={t`What is it like to play there?`}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending || checking}>
+        <Button type="submit" busy={busy}>
           {saved ? t`Update review` : t`Send review`}
         </Button>
         <Button
@@ -172,6 +139,58 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
       </div>
     </form>
   )
+}
+
+interface SendOptions {
+  signedIn: boolean | undefined
+  onSignIn: () => void
+  onSaved: () => void
+}
+
+/** Sends a review, and says how it ended. */
+function useSendReview(listingId: string, { signedIn, onSignIn, onSaved }: SendOptions) {
+  const client = useQueryClient()
+  const save = useSaveReview(listingId)
+  const [checking, setChecking] = useState(false)
+
+  function send(rating: number, text: string) {
+    if (signedIn === false) {
+      toast.error(t`Sign in to review.`)
+      onSignIn()
+      return
+    }
+    save.mutate(
+      { rating, text },
+      {
+        onSuccess: () => {
+          onSaved()
+          toast.success(t`Thanks for your review!`)
+        },
+        onError: (error) => {
+          forgetGone(client, listingId, error)
+          if (hasStatus(error, 401)) onSignIn()
+          toast.error(serverFailureText(error, [401, 403, 429], t`Could not save review`))
+        },
+      },
+    )
+  }
+
+  /** Asks first whether there is a saved review, which must not be overwritten unseen. */
+  async function sendUnlessSaved(rating: number, text: string) {
+    setChecking(true)
+    try {
+      const { ownReview } = await client.ensureQueryData(viewerQuery(listingId))
+      if (ownReview) toast(t`You reviewed this server before. Send again to replace that review.`)
+      else send(rating, text)
+    } catch (error) {
+      toast.error(failureText(error, [401], t`Could not save review`))
+      if (hasStatus(error, 401)) onSignIn()
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  return { save, busy: save.isPending || checking, send, sendUnlessSaved }
 }
 
 const draftKey = (listingId: string) => `review:${listingId}`

@@ -59,9 +59,6 @@ export function StatusScreen(props: StatusScreenProps) {
     areIncidentsLoading = false,
   } = props
   const { summary, history, hasFailed, isFetching, readAt } = useStatus(refresh)
-  const minutes = history?.minutes ?? HISTORY_MINUTES
-  const window = summary?.windowMinutes ?? SUMMARY_WINDOW_MINUTES
-  const newest = history ? newestMinute(history) : null
   return (
     <div className="grid grid-cols-1 gap-10">
       <div className="grid gap-4">
@@ -74,36 +71,46 @@ export function StatusScreen(props: StatusScreenProps) {
           {actions}
         </StatusControls>
       </div>
-      <Section
-        id="right-now"
-        title={t`Right now`}
-        className="grid gap-4"
-        aside={
-          <p className="min-h-[2lh] text-sm text-ink-muted sm:min-h-0">
-            {t`Numbers: last ${window} minutes. Charts: last ${minutes} minutes.`}
-          </p>
-        }
-      >
-        <ul className="grid gap-4 lg:grid-cols-3">
-          {COMPONENTS.map((component) => (
-            <ComponentCard
-              key={component}
-              component={component}
-              metrics={summary?.metrics[component]}
-              points={history?.components[component]}
-              minutes={minutes}
-              newest={newest}
-            />
-          ))}
-        </ul>
-        {summary && <BackgroundJobs late={summary.late} />}
-        <p className="text-sm text-ink-muted">
-          {t`We measure inside our own server. These numbers cannot see what is in front of it: Cloudflare’s network and DNS.`}
-        </p>
-      </Section>
+      <RightNow summary={summary} history={history} />
       {children}
       {!areIncidentsLoading && <UptimeBars summary={summary} />}
     </div>
+  )
+}
+
+/** The figures and charts of the last minutes. */
+function RightNow({ summary, history }: Pick<ReturnType<typeof useStatus>, 'summary' | 'history'>) {
+  const minutes = history?.minutes ?? HISTORY_MINUTES
+  const window = summary?.windowMinutes ?? SUMMARY_WINDOW_MINUTES
+  const newest = history ? newestMinute(history) : null
+  return (
+    <Section
+      id="right-now"
+      title={t`Right now`}
+      className="grid gap-4"
+      aside={
+        <p className="min-h-[2lh] text-sm text-ink-muted sm:min-h-0">
+          {t`Numbers: last ${window} minutes. Charts: last ${minutes} minutes.`}
+        </p>
+      }
+    >
+      <ul className="grid gap-4 lg:grid-cols-3">
+        {COMPONENTS.map((component) => (
+          <ComponentCard
+            key={component}
+            component={component}
+            metrics={summary?.metrics[component]}
+            points={history?.components[component]}
+            minutes={minutes}
+            newest={newest}
+          />
+        ))}
+      </ul>
+      {summary && <BackgroundJobs late={summary.late} />}
+      <p className="text-sm text-ink-muted">
+        {t`We measure inside our own server. These numbers cannot see what is in front of it: Cloudflare’s network and DNS.`}
+      </p>
+    </Section>
   )
 }
 

@@ -25,6 +25,10 @@ import { appealsQuery, type AppealStatus, STATUSES } from './queries.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 const STATUS_LABELS: Record<AppealStatus, string> = { waiting: 'Waiting', decided: 'Decided' }
+const EMPTY: Record<AppealStatus, { title: string; text: string }> = {
+  waiting: { title: 'No appeals', text: 'No appeal is waiting.' },
+  decided: { title: 'Nothing decided yet', text: 'Decided appeals show up here.' },
+}
 /** The same keys as in other lists. Each opens the dialog with an outcome, which counts when it is sent. */
 const OUTCOME_KEYS: Record<string, AppealOutcome> = { a: 'overturned', d: 'upheld' }
 
@@ -35,17 +39,21 @@ type AppealsPanelProps = AdminPanelProps & {
   renderActions: (server: ServerOf) => ReactNode
 }
 
+interface Decision {
+  appeal: AdminAppeal
+  /** What was chosen by a key. */
+  outcome: AppealOutcome | undefined
+  /** The row that gets the focus afterwards. */
+  next: string | undefined
+}
+
 /** The Appeals tab of the admin area. */
 export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }: AppealsPanelProps) {
   const status = STATUSES.find((known) => known === search.status) ?? 'waiting'
   const page = search.page ?? 1
   const appeals = useQuery(appealsQuery(status, page))
   const failure = useFailed(appeals, 'Failed to load', `${status} ${page}`)
-  const [open, setOpen] = useState<{
-    appeal: AdminAppeal
-    outcome?: AppealOutcome | undefined
-    next?: string | undefined
-  } | null>(null)
+  const [open, setOpen] = useState<Decision | null>(null)
   const isWide = useMinWidth(72)
   const show = (id: string | null, options?: { replace: boolean }) =>
     go({ open: id ?? undefined, page: search.page }, options)
@@ -83,6 +91,12 @@ export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }:
       return true
     },
   })
+  function pane() {
+    const onClose = () => show(null)
+    if (search.open === undefined) return false
+    if (hasNoServer && isWide) return <NoServer onClose={onClose} />
+    return renderPane({ id: search.open, isSheet: !isWide, onClose })
+  }
   return (
     <Section id="appeals" title="Appeals" heading="sr-only">
       <ChipChoice
@@ -92,30 +106,13 @@ export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }:
         chosen={status}
         onChoose={(known) => go({ status: known === 'waiting' ? undefined : known })}
       />
-      <WithPane
-        isWide={isWide}
-        pane={
-          search.open !== undefined &&
-          (hasNoServer && isWide ? (
-            <NoServer onClose={() => show(null)} />
-          ) : (
-            renderPane({ id: search.open, isSheet: !isWide, onClose: () => show(null) })
-          ))
-        }
-      >
+      <WithPane isWide={isWide} pane={pane()}>
         <PagedList
           query={appeals}
           failed={failure}
           label="Pages of appeals"
           parameter="page"
-          empty={
-            <EmptyState
-              level={3}
-              island="calm"
-              title={status === 'waiting' ? 'No appeals' : 'Nothing decided yet'}
-              text={status === 'waiting' ? 'No appeal is waiting.' : 'Decided appeals show up here.'}
-            />
-          }
+          empty={<EmptyState level={3} island="calm" {...EMPTY[status]} />}
         >
           {(items) => (
             <div onFocus={follow}>
@@ -170,43 +167,55 @@ interface RowProps extends Pick<AppealsPanelProps, 'isAdmin' | 'renderActions'> 
   onDecide: () => void
 }
 
-function Row({ appeal: item, onOpen, onDecide, isAdmin, renderActions }: RowProps) {
-  const { _id, mayDecide, appeal, answeredBy, ended } = item
-  const now = useNow()
-  const late = Date.parse(appeal.answerBy) < now
+function Row(props: RowProps) {
+  const { appeal, onOpen } = props
   return (
-    <li data-row={_id} tabIndex={-1} className={cardClass({ className: 'grid gap-4 px-4 py-4 sm:px-5' })}>
-      <AppealText appeal={item} onOpen={onOpen} />
-      {appeal.outcome === null ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <Badge tone={late ? 'coral' : 'amber'}>
-            <span>{`${late ? 'Late' : 'Answer by'} ${shortDateText(appeal.answerBy)}`}</span>
-          </Badge>
-          {mayDecide ? (
-            <Button onClick={onDecide} className="ms-auto max-sm:grow">
-              Decide appeal
-            </Button>
-          ) : (
-            <span className="text-sm text-ink-muted">Someone else must decide it.</span>
-          )}
-        </div>
+    <li
+      data-row={appeal._id}
+      tabIndex={-1}
+      className={cardClass({ className: 'grid gap-4 px-4 py-4 sm:px-5' })}
+    >
+      <AppealText appeal={appeal} onOpen={onOpen} />
+      {appeal.appeal.outcome === null ? <ToDecide {...props} /> : <Decided {...props} />}
+    </li>
+  )
+}
+
+function ToDecide({ appeal: { appeal, mayDecide }, onDecide }: RowProps) {
+  const now = useNow()
+  const isLate = Date.parse(appeal.answerBy) < now
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge tone={isLate ? 'coral' : 'amber'}>
+        <span>{`${isLate ? 'Late' : 'Answer by'} ${shortDateText(appeal.answerBy)}`}</span>
+      </Badge>
+      {mayDecide ? (
+        <Button onClick={onDecide} className="ms-auto max-sm:grow">
+          Decide appeal
+        </Button>
       ) : (
-        <div className="grid gap-1 border-t-2 border-line pt-3">
-          <p {...sentence('text-sm text-ink-muted')}>
-            <Badge tone={appeal.outcome === 'overturned' ? 'moss' : 'neutral'}>
-              {appeal.outcome === 'overturned' ? 'Accepted' : 'Upheld'}
-            </Badge>
-            <span>{` by ${answeredBy?.username ?? 'someone who left'}${appeal.sameAdmin ? ', who also decided' : ''}`}</span>
-          </p>
-          <p {...words('whitespace-pre-line')}>{appeal.answer}</p>
-          {appeal.outcome === 'overturned' && ended === null && (
-            <div className="mt-2 grid gap-2">
-              <p className="font-semibold">The decision is still in force. Take it back:</p>
-              <TakeBack appeal={item} isAdmin={isAdmin} renderActions={renderActions} />
-            </div>
-          )}
+        <span className="text-sm text-ink-muted">Someone else must decide it.</span>
+      )}
+    </div>
+  )
+}
+
+function Decided({ appeal: item, isAdmin, renderActions }: RowProps) {
+  const { appeal, answeredBy, ended } = item
+  const isAccepted = appeal.outcome === 'overturned'
+  return (
+    <div className="grid gap-1 border-t-2 border-line pt-3">
+      <p {...sentence('text-sm text-ink-muted')}>
+        <Badge tone={isAccepted ? 'moss' : 'neutral'}>{isAccepted ? 'Accepted' : 'Upheld'}</Badge>
+        <span>{` by ${answeredBy?.username ?? 'someone who left'}${appeal.sameAdmin ? ', who also decided' : ''}`}</span>
+      </p>
+      <p {...words('whitespace-pre-line')}>{appeal.answer}</p>
+      {isAccepted && ended === null && (
+        <div className="mt-2 grid gap-2">
+          <p className="font-semibold">The decision is still in force. Take it back:</p>
+          <TakeBack appeal={item} isAdmin={isAdmin} renderActions={renderActions} />
         </div>
       )}
-    </li>
+    </div>
   )
 }

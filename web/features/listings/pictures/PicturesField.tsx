@@ -76,6 +76,10 @@ export function PicturesField(props: PicturesFieldProps) {
     addButton.current?.focus()
   }
 
+  function describe(url: string, alt: string) {
+    onChange((pictures) => pictures.map((picture) => (picture.url === url ? { url, alt } : picture)))
+  }
+
   const shownProblem = failure?.message ?? problem ?? error
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -84,63 +88,18 @@ export function PicturesField(props: PicturesFieldProps) {
       </p>
       {value.length > 0 && (
         <ol ref={list} className="grid grid-cols-1 gap-5">
-          {value.map(({ url, alt }, index) => {
-            const position = index + 1
-            const name = alt || t`picture ${position}`
-            const isFirst = index === 0
-            const isLast = index === value.length - 1
-            return (
-              <li
-                key={url}
-                data-picture={url}
-                className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]"
-              >
-                <img
-                  {...bannerSources(url)}
-                  sizes="12rem"
-                  alt=""
-                  width={192}
-                  height={108}
-                  className="notch-clip notch-step-3 aspect-video w-full object-cover sm:row-span-2"
-                />
-                <div className="flex flex-wrap justify-end gap-1 sm:order-last">
-                  <IconButton
-                    data-move="earlier"
-                    label={t`Move earlier: ${name}`}
-                    icon={<ChevronDownIcon className="size-4 rotate-180" />}
-                    aria-disabled={isFirst}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <IconButton
-                    data-move="later"
-                    label={t`Move later: ${name}`}
-                    icon={<ChevronDownIcon className="size-4" />}
-                    aria-disabled={isLast}
-                    onClick={() => move(index, index + 1)}
-                  />
-                  <IconButton
-                    label={t`Remove: ${name}`}
-                    icon={<CloseIcon className="size-4" />}
-                    onClick={() => remove(url)}
-                  />
-                </div>
-                <TextField
-                  label={t`What does picture ${position} show?`}
-                  hint={t`For people who do not see it.`}
-                  aside={`${lengthOf(alt)} / ${ALT_MAX}`}
-                  value={alt}
-                  error={altErrors[index]}
-                  autoComplete="off"
-                  onChange={({ target }) =>
-                    onChange((pictures) =>
-                      pictures.map((picture) => (picture.url === url ? { url, alt: target.value } : picture)),
-                    )
-                  }
-                  className="col-span-full sm:col-span-1"
-                />
-              </li>
-            )
-          })}
+          {value.map((picture, index) => (
+            <PictureRow
+              key={picture.url}
+              picture={picture}
+              index={index}
+              isLast={index === value.length - 1}
+              error={altErrors[index]}
+              onMove={(to) => move(index, to)}
+              onRemove={() => remove(picture.url)}
+              onDescribe={(alt) => describe(picture.url, alt)}
+            />
+          ))}
         </ol>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -171,6 +130,65 @@ export function PicturesField(props: PicturesFieldProps) {
       <output className="sr-only">{work ? workWords()[work.kind] : said}</output>
       <FieldError id={problemId} error={shownProblem} />
     </div>
+  )
+}
+
+interface PictureRowProps {
+  picture: OrderedPicture
+  index: number
+  isLast: boolean
+  error: string | undefined
+  onMove: (to: number) => void
+  onRemove: () => void
+  onDescribe: (alt: string) => void
+}
+
+function PictureRow(props: PictureRowProps) {
+  const { picture, index, isLast, error, onMove, onRemove, onDescribe } = props
+  const { url, alt } = picture
+  const position = index + 1
+  const name = alt || t`picture ${position}`
+  return (
+    <li
+      data-picture={url}
+      className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]"
+    >
+      <img
+        {...bannerSources(url)}
+        sizes="12rem"
+        alt=""
+        width={192}
+        height={108}
+        className="notch-clip notch-step-3 aspect-video w-full object-cover sm:row-span-2"
+      />
+      <div className="flex flex-wrap justify-end gap-1 sm:order-last">
+        <IconButton
+          data-move="earlier"
+          label={t`Move earlier: ${name}`}
+          icon={<ChevronDownIcon className="size-4 rotate-180" />}
+          aria-disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          data-move="later"
+          label={t`Move later: ${name}`}
+          icon={<ChevronDownIcon className="size-4" />}
+          aria-disabled={isLast}
+          onClick={() => onMove(index + 1)}
+        />
+        <IconButton label={t`Remove: ${name}`} icon={<CloseIcon className="size-4" />} onClick={onRemove} />
+      </div>
+      <TextField
+        label={t`What does picture ${position} show?`}
+        hint={t`For people who do not see it.`}
+        aside={`${lengthOf(alt)} / ${ALT_MAX}`}
+        value={alt}
+        error={error}
+        autoComplete="off"
+        onChange={({ target }) => onDescribe(target.value)}
+        className="col-span-full sm:col-span-1"
+      />
+    </li>
   )
 }
 

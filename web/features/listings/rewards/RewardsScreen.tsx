@@ -225,55 +225,14 @@ function CopyBox({ label, text, done }: { label: string; text: string; done: str
   )
 }
 
-/** After this time without a question from the plugin, something is probably wrong. */
-const LONG_WAIT_MS = 10 * MINUTE
+type RewardKey = NonNullable<RewardState['key']>
 
 /** Whether the plugin has asked with the key, and what it was answered. */
-function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
-  const { askedAt, outcome, claimedAt, oldKeyAskedAt, createdAt } = rewards
-  const now = useNow()
-  const answer = outcome === null ? null : askText(outcome)
-  const waitsLong = now - Date.parse(createdAt) > LONG_WAIT_MS
+function LiveTest({ rewards }: { rewards: RewardKey }) {
+  const { askedAt, oldKeyAskedAt } = rewards
   return (
     <div aria-live="polite" className={cardClass({ className: 'grid grid-cols-1 gap-3 p-5' })}>
-      {askedAt === null ? (
-        <>
-          <p className="flex flex-wrap items-center gap-3">
-            <Trans>
-              <Badge tone="amber">Waiting</Badge> Your server has not asked yet.
-            </Trans>
-          </p>
-          <p className="max-w-prose text-ink-muted">
-            {t`Vote for your own server, enter your gamertag below the vote button, and type /vote in the game. This box changes by itself within half a minute.`}
-          </p>
-          {waitsLong && (
-            <p className="max-w-prose text-ink-muted">
-              {t`Nothing for a while? The address in the plugin is probably still the one of another site, or the server was not restarted. Some hosts block addresses they do not know: ask yours.`}
-            </p>
-          )}
-        </>
-      ) : (
-        <>
-          <p className="flex flex-wrap items-center gap-3">
-            <Badge tone={answer?.isProblem ? 'coral' : 'moss'}>
-              {answer?.isProblem ? t`Problem` : t`Connected`}
-            </Badge>
-            <span>
-              <Trans>
-                Your server asked <RelativeTime iso={askedAt} />.
-              </Trans>
-            </span>
-          </p>
-          {answer && <p className="max-w-prose">{answer.text}</p>}
-          {claimedAt !== null && (
-            <p className="text-ink-muted">
-              <Trans>
-                Last reward: <RelativeTime iso={claimedAt} />.
-              </Trans>
-            </p>
-          )}
-        </>
-      )}
+      {askedAt === null ? <NotAsked rewards={rewards} /> : <Asked rewards={rewards} askedAt={askedAt} />}
       {oldKeyAskedAt !== null && (
         <p className="max-w-prose">
           <Trans>
@@ -283,5 +242,55 @@ function LiveTest({ rewards }: { rewards: NonNullable<RewardState['key']> }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** After this time without a question from the plugin, something is probably wrong. */
+const LONG_WAIT_MS = 10 * MINUTE
+
+function NotAsked({ rewards: { createdAt } }: { rewards: RewardKey }) {
+  const waitsLong = useNow() - Date.parse(createdAt) > LONG_WAIT_MS
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <Trans>
+          <Badge tone="amber">Waiting</Badge> Your server has not asked yet.
+        </Trans>
+      </p>
+      <p className="max-w-prose text-ink-muted">
+        {t`Vote for your own server, enter your gamertag below the vote button, and type /vote in the game. This box changes by itself within half a minute.`}
+      </p>
+      {waitsLong && (
+        <p className="max-w-prose text-ink-muted">
+          {t`Nothing for a while? The address in the plugin is probably still the one of another site, or the server was not restarted. Some hosts block addresses they do not know: ask yours.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Asked({ rewards: { outcome, claimedAt }, askedAt }: { rewards: RewardKey; askedAt: string }) {
+  const answer = outcome === null ? null : askText(outcome)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone={answer?.isProblem ? 'coral' : 'moss'}>
+          {answer?.isProblem ? t`Problem` : t`Connected`}
+        </Badge>
+        <span>
+          <Trans>
+            Your server asked <RelativeTime iso={askedAt} />.
+          </Trans>
+        </span>
+      </p>
+      {answer && <p className="max-w-prose">{answer.text}</p>}
+      {claimedAt !== null && (
+        <p className="text-ink-muted">
+          <Trans>
+            Last reward: <RelativeTime iso={claimedAt} />.
+          </Trans>
+        </p>
+      )}
+    </>
   )
 }

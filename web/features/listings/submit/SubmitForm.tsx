@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type SyntheticEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { tagText } from '#contract/directory/filters.ts'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
@@ -59,37 +59,21 @@ interface SubmitFormProps {
 /** The form for a new listing. The text survives a failed request, a reload and signing in. */
 export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
   const { form, send, expired, duplicate } = useSubmission(onSubmitted)
-  const { register, formState, control } = form
-  const { errors } = formState
-  const { name, address, discord, website, description, tags = [], facts = [] } = useWatch({ control })
-  const isDueSoon = isCaptchaDue({ name: name ?? '', address: address ?? '' })
+  const { register, control } = form
+  const { errors, isSubmitting, isValid } = form.formState
+  const written = useWatch({ control })
+  const { name = '', address = '', description = '', tags = [], facts = [] } = written
+  const [discord, website] = [written.discord ?? '', written.website ?? '']
+  const isDueSoon = isCaptchaDue({ name, address })
   const captchaDue = useCaptchaGate(form, isDueSoon)
-  const [isAwaited, setAwaited] = useState(false)
-  useSavedDraft(DRAFT_KEY, {
-    name: name ?? '',
-    address: address ?? '',
-    discord: discord ?? '',
-    website: website ?? '',
-    description: description ?? '',
-    tags: tags.join(),
-    facts: facts.join(),
-  })
-  const invite = parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.submit)
+  const { goOn, isAwaited, endWait } = useGoOn(form, isDueSoon && !captchaDue)
+  const lists = { tags: tags.join(), facts: facts.join() }
+  useSavedDraft(DRAFT_KEY, { name, address, discord, website, description, ...lists })
+  const invite = parseDiscordInvite(discord, INVITE_CODE_MIN.submit)
 
   function submit(event: SyntheticEvent) {
-    if (formState.isSubmitting) event.preventDefault()
+    if (isSubmitting) event.preventDefault()
     else void send(event)
-  }
-
-  /** Enter, on phones the key 'Next', goes to what is needed and still empty. */
-  function goOn(event: KeyboardEvent<HTMLInputElement>, to: 'address' | 'captcha') {
-    if (event.key !== 'Enter' || isComposing(event)) return
-    const field = event.currentTarget.form?.elements.namedItem(to)
-    const isPending = to === 'captcha' && isDueSoon && !captchaDue
-    if (!isPending && !(field instanceof HTMLInputElement && field.value === '')) return
-    event.preventDefault()
-    if (isPending) setAwaited(true)
-    else form.setFocus(to)
   }
 
   return (
@@ -106,7 +90,7 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
         label={t`IP:PORT or Realm Code`}
         hint={
           <TypedHint>
-            {(!errors.address && describeAddress(address ?? '')) ||
+            {(!errors.address && describeAddress(address)) ||
               [addressHint(), t`Realm code: 11 letters from “Invite players”.`].join(sentenceSpace())}
           </TypedHint>
         }
@@ -129,7 +113,7 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
       <TextField
         label={t`Website`}
         optional
-        hint={<TypedHint>{describeWebsite(website ?? '')}</TypedHint>}
+        hint={<TypedHint>{describeWebsite(website)}</TypedHint>}
         inputMode="url"
         isExact
         error={errors.website?.message}
@@ -140,7 +124,7 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
         optional
         hint={t`What is it like to play there?`}
         limit={DESCRIPTION_MAX}
-        count={lengthOf(description ?? '')}
+        count={lengthOf(description)}
         error={errors.description?.message}
         {...register('description')}
       />
@@ -149,37 +133,19 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
         aside={t`(optional)`}
         options={TAGS.map((tag) => [tag, tagText(tag)] as const)}
         chosen={tags}
-        onToggle={(tag) =>
-          form.setValue('tags', tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag], {
-            shouldValidate: true,
-          })
-        }
+        onToggle={(tag) => form.setValue('tags', toggled(tags, tag), { shouldValidate: true })}
       />
-      <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
-        <summary className="cursor-pointer font-semibold">
-          <Trans>
-            Languages, devices and more <span className="font-normal text-ink-muted">(optional)</span>
-          </Trans>
-        </summary>
-        <div className="pt-5">
-          <FactsField
-            value={facts}
-            onChange={(chosen) => form.setValue('facts', chosen, { shouldValidate: true })}
-            error={errors.facts?.message}
-          />
-        </div>
-      </details>
-      <ListingAdvice
-        name={name ?? ''}
-        description={description ?? ''}
-        address={address ?? ''}
-        discord={discord ?? ''}
+      <MoreFacts
+        value={facts}
+        onChange={(chosen) => form.setValue('facts', chosen, { shouldValidate: true })}
+        error={errors.facts?.message}
       />
+      <ListingAdvice {...{ name, description, address, discord }} />
       {captchaDue && (
         <CaptchaField
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where Enter asked for it
           autoFocus={isAwaited}
-          onFocus={() => setAwaited(false)}
+          onFocus={endWait}
           error={errors.captcha?.message}
           onNewPicture={() => form.resetField('captcha')}
           onToken={(token) => form.setValue('captcha', token, { shouldValidate: token !== '' })}
@@ -188,27 +154,72 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
       )}
       {duplicate !== undefined && <AlreadyListed id={duplicate} />}
       {expired && <SessionEnded href={signInHref('/submit')} />}
-      <div className="grid gap-2">
-        {/* Not `disabled`: pressing Enter in a field, or this button, shows what is missing. */}
-        <Button
-          type="submit"
-          {...keepFocus}
-          variant="primary"
-          size="lg"
-          busy={formState.isSubmitting}
-          aria-disabled={!formState.isValid || !captchaDue}
-        >
-          {t`Submit`}
-        </Button>
-        {!formState.isValid && (
-          <p className="text-center text-sm text-ink-muted">
-            {captchaDue
-              ? t`Complete the check above to submit.`
-              : t`Enter a name and an address to continue.`}
-          </p>
-        )}
-      </div>
+      <SubmitButton {...{ isValid, isSubmitting, captchaDue }} />
     </form>
+  )
+}
+
+function toggled<Value>(values: readonly Value[], value: Value): Value[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+}
+
+/** Enter, on phones the key 'Next', goes to what is needed and still empty. */
+function useGoOn({ setFocus }: ReturnType<typeof useSubmission>['form'], isCaptchaPending: boolean) {
+  /** The captcha is asked for, and on its way. */
+  const [isAwaited, setAwaited] = useState(false)
+  function goOn(event: KeyboardEvent<HTMLInputElement>, to: 'address' | 'captcha') {
+    if (event.key !== 'Enter' || isComposing(event)) return
+    const field = event.currentTarget.form?.elements.namedItem(to)
+    const isPending = to === 'captcha' && isCaptchaPending
+    if (!isPending && !(field instanceof HTMLInputElement && field.value === '')) return
+    event.preventDefault()
+    if (isPending) setAwaited(true)
+    else setFocus(to)
+  }
+  return { goOn, isAwaited, endWait: () => setAwaited(false) }
+}
+
+function MoreFacts(props: ComponentProps<typeof FactsField>) {
+  return (
+    <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">
+      <summary className="cursor-pointer font-semibold">
+        <Trans>
+          Languages, devices and more <span className="font-normal text-ink-muted">(optional)</span>
+        </Trans>
+      </summary>
+      <div className="pt-5">
+        <FactsField {...props} />
+      </div>
+    </details>
+  )
+}
+
+interface SubmitButtonProps {
+  isValid: boolean
+  isSubmitting: boolean
+  captchaDue: boolean
+}
+
+function SubmitButton({ isValid, isSubmitting, captchaDue }: SubmitButtonProps) {
+  return (
+    <div className="grid gap-2">
+      {/* Not `disabled`: pressing Enter in a field, or this button, shows what is missing. */}
+      <Button
+        type="submit"
+        {...keepFocus}
+        variant="primary"
+        size="lg"
+        busy={isSubmitting}
+        aria-disabled={!isValid || !captchaDue}
+      >
+        {t`Submit`}
+      </Button>
+      {!isValid && (
+        <p className="text-center text-sm text-ink-muted">
+          {captchaDue ? t`Complete the check above to submit.` : t`Enter a name and an address to continue.`}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -104,38 +104,8 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
             />
           </form>
         </search>
-        <nav aria-label={t`Main`}>
-          <ul className="grid border-t-2 border-line">
-            {MENU_LINKS.map(({ label, to, rel }) => (
-              <li key={to} className="border-b-2 border-line">
-                <NavLink
-                  to={to}
-                  rel={rel}
-                  replace
-                  className="flex min-h-14 items-center justify-between font-heading text-xl font-bold text-ink no-underline aria-[current=page]:text-sky"
-                >
-                  {say(`link.${label}`)}
-                  <ArrowRightIcon className="size-4 text-ink-muted" />
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <ul aria-label={t`More places`} className="grid grid-cols-2 gap-x-4">
-          {moreLinks().map(({ label, to, search: chosen, hash }) => (
-            <li key={label}>
-              <Link
-                to={to}
-                {...(chosen && { search: chosen })}
-                {...(hash !== undefined && { hash })}
-                replace
-                className="flex min-h-11 items-center font-semibold text-ink-muted no-underline hover:text-ink"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <MainLinks />
+        <MorePlaces />
         <LanguageLinks className="text-sm" />
         <div className="mt-auto flex items-center justify-between text-ink-muted">
           {t`Theme`}
@@ -143,5 +113,47 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
         </div>
       </div>
     </dialog>
+  )
+}
+
+function MainLinks() {
+  return (
+    <nav aria-label={t`Main`}>
+      <ul className="grid border-t-2 border-line">
+        {MENU_LINKS.map(({ label, to, rel }) => (
+          <li key={to} className="border-b-2 border-line">
+            <NavLink
+              to={to}
+              rel={rel}
+              replace
+              className="flex min-h-14 items-center justify-between font-heading text-xl font-bold text-ink no-underline aria-[current=page]:text-sky"
+            >
+              {say(`link.${label}`)}
+              <ArrowRightIcon className="size-4 text-ink-muted" />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MorePlaces() {
+  return (
+    <ul aria-label={t`More places`} className="grid grid-cols-2 gap-x-4">
+      {moreLinks().map(({ label, to, search, hash }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            {...(search && { search })}
+            {...(hash !== undefined && { hash })}
+            replace
+            className="flex min-h-11 items-center font-semibold text-ink-muted no-underline hover:text-ink"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

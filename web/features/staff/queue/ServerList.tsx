@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { focusedRow, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
@@ -36,7 +36,6 @@ const NONE: readonly AdminListing[] = []
 /** The table or cards of one page, and all actions on them. */
 export function ServerList({ query, head, entering, onEntered, open, onOpen }: ServerListProps) {
   const list = useQuery(serversQuery(query))
-  const client = useQueryClient()
   const failure = useFailed(list, 'Failed to load', JSON.stringify(query))
   const { data, isPlaceholderData, isFetching } = list
   const items = data?.items ?? NONE
@@ -50,37 +49,18 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
     onDecided: () => setSelected(new Set()),
     onNext: (id, next) => id === open && onOpen(next, { replace: true }),
   })
+  useEnter({
+    items: isPlaceholderData ? undefined : data?.items,
+    isAsked: entering && query.filter === 'pending',
+    container,
+    onEntered,
+  })
   const select = (id: string) => setSelected(toggled(selected, id))
   const choose = (ids: readonly string[]) => setSelected(new Set(ids))
   const ids = items.map(({ _id }) => _id)
-  useRowKeys({
-    ids,
-    keys: ['x', 'o', 'n', 'a', 'd', 's', 'u'],
-    press: (id, key) => {
-      if (key === 'o') {
-        onOpen(open === id ? null : id)
-        return true
-      }
-      if (key === 'n') return open !== null && openNote()
-      const listing = items.find(({ _id }) => _id === id)
-      if (!listing) return false
-      const action = actionsFor(listing).find((each) => ACTIONS[each].key === key)
-      // Nobody decides about what is not on the screen yet.
-      const isLoaded =
-        !isPlaceholderData && (open === null || client.getQueryData(reviewQuery(id).queryKey) !== undefined)
-      if (key === 'x' && canDecide(listing)) select(id)
-      else if (action && isLoaded) work.press(listing, action)
-      else return false
-      return true
-    },
-  })
-  // 'Review the queue' leads to its first row, once the queue is there.
-  useEffect(() => {
-    if (!entering || query.filter !== 'pending' || !data || isPlaceholderData) return
-    const [first] = data.items
-    if (!first || !focusRow(first._id, 'approve')) container.current?.focus()
-    onEntered()
-  }, [entering, query.filter, data, isPlaceholderData, onEntered])
+  const toggleDetails = (id: string) => onOpen(open === id ? null : id)
+  const isOld = isPlaceholderData
+  useListKeys(items, { open, isOld, onToggle: toggleDetails, onSelect: select, onAct: work.press })
   const isWide = useMinWidth(72)
   // The rows become cards beside the details: the focus stays with the row.
   useEffect(() => {
@@ -90,24 +70,12 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
   if (failure) return failure
   if (!data) return <RowsSkeleton />
   const pane = open !== null && (
-    <ReviewPane
+    <Details
       id={open}
-      isSheet={!isWide}
-      onClose={() => {
-        onOpen(null)
-        // On a phone not at the row's first action: the next Enter would decide.
-        requestAnimationFrame(() => {
-          if (isWide) focusRow(open)
-          else document.getElementById(detailsId(open))?.focus()
-        })
-      }}
-      renderActions={(listing) => (
-        <RowActions
-          listing={{ ...listing, deletedAt: null, inDetails: true }}
-          acting={work.actingOn(listing._id)}
-          onAct={(action) => work.press(listing, action)}
-        />
-      )}
+      isWide={isWide}
+      acting={work.actingOn(open)}
+      onAct={work.press}
+      onClose={() => onOpen(null)}
     />
   )
   /** The details follow the focus, so that J and K and every decision lead to the next ones. */
@@ -116,18 +84,15 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
     if (id !== null && id !== open && ids.includes(id)) onOpen(id, { replace: true })
   }
   const canSelect = items.some(canDecide)
-  const rows = items.map((listing): ServerRowProps => {
-    const { _id } = listing
-    return {
-      listing,
-      acting: work.actingOn(_id),
-      selected: selected.has(_id),
-      onSelect: () => select(_id),
-      onAct: (action) => work.press(listing, action),
-      onOpen: () => onOpen(open === _id ? null : _id),
-      isOpen: open === _id,
-    }
-  })
+  const rows = items.map((listing): ServerRowProps => ({
+    listing,
+    acting: work.actingOn(listing._id),
+    selected: selected.has(listing._id),
+    onSelect: () => select(listing._id),
+    onAct: (action) => work.press(listing, action),
+    onOpen: () => toggleDetails(listing._id),
+    isOpen: open === listing._id,
+  }))
   return (
     <section ref={container} tabIndex={-1} aria-label="List of servers" className="grid grid-cols-1 gap-3">
       <div className="flex items-center justify-between gap-x-4 empty:hidden">
@@ -146,38 +111,16 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
         <Nothing query={query} />
       ) : (
         <Fading isOld={isPlaceholderData} className="grid grid-cols-1 gap-5">
-          {!isWide && (
-            <>
-              <ServerCards rows={rows} />
-              {pane}
-            </>
-          )}
-          {isWide && open === null && (
-            <ServersTable
-              rows={rows}
-              all={canSelect && <SelectAll items={items} chosen={chosen} bare onChoose={choose} />}
-            />
-          )}
-          {isWide && open !== null && (
-            <div
-              onFocus={follow}
-              className="grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-5"
-            >
-              <ServerCards rows={rows} />
-              {pane}
-            </div>
-          )}
+          <Arranged
+            rows={rows}
+            isWide={isWide}
+            selectAll={canSelect && <SelectAll items={items} chosen={chosen} bare onChoose={choose} />}
+            pane={pane}
+            onFocus={follow}
+          />
         </Fading>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <output className="tabular text-ink-muted">{rangeText({ ...data, page: query.page })}</output>
-        <Pager
-          page={query.page}
-          pages={Math.ceil(data.total / data.limit)}
-          parameter="page"
-          label="Pages of servers"
-        />
-      </div>
+      <ListEnd page={query.page} total={data.total} limit={data.limit} />
       <BulkBar
         count={together.length}
         busy={work.deciding}
@@ -187,6 +130,127 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
       {work.noteDialog}
     </section>
   )
+}
+
+interface DetailsProps {
+  id: string
+  isWide: boolean
+  acting: ServerRowProps['acting']
+  onAct: ReturnType<typeof useServerWork>['press']
+  onClose: () => void
+}
+
+/** What is known about a server, beside the list or above it, with its actions. */
+function Details({ id, isWide, acting, onAct, onClose }: DetailsProps) {
+  return (
+    <ReviewPane
+      id={id}
+      isSheet={!isWide}
+      onClose={() => {
+        onClose()
+        // On a phone not at the row's first action: the next Enter would decide.
+        requestAnimationFrame(() => {
+          if (isWide) focusRow(id)
+          else document.getElementById(detailsId(id))?.focus()
+        })
+      }}
+      renderActions={(listing) => (
+        <RowActions
+          listing={{ ...listing, deletedAt: null, inDetails: true }}
+          acting={acting}
+          onAct={(action) => onAct(listing, action)}
+        />
+      )}
+    />
+  )
+}
+
+function ListEnd({ page, total, limit }: { page: number; total: number; limit: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <output className="tabular text-ink-muted">{rangeText({ page, total, limit })}</output>
+      <Pager page={page} pages={Math.ceil(total / limit)} parameter="page" label="Pages of servers" />
+    </div>
+  )
+}
+
+interface ArrangedProps {
+  rows: readonly ServerRowProps[]
+  isWide: boolean
+  selectAll: ReactNode
+  /** The details of one of them; `false` while none are open. */
+  pane: ReactNode
+  onFocus: (event: FocusEvent) => void
+}
+
+/** A table; beside the details, cards; and on a narrow screen, cards alone. */
+function Arranged({ rows, isWide, selectAll, pane, onFocus }: ArrangedProps) {
+  if (!isWide)
+    return (
+      <>
+        <ServerCards rows={rows} />
+        {pane}
+      </>
+    )
+  if (pane === false) return <ServersTable rows={rows} all={selectAll} />
+  return (
+    <div onFocus={onFocus} className="grid grid-cols-[minmax(0,24rem)_minmax(0,1fr)] items-start gap-5">
+      <ServerCards rows={rows} />
+      {pane}
+    </div>
+  )
+}
+
+interface KeyOptions {
+  open: string | null
+  /** The rows are those of the page before. */
+  isOld: boolean
+  onToggle: (id: string) => void
+  onSelect: (id: string) => void
+  onAct: ReturnType<typeof useServerWork>['press']
+}
+
+function useListKeys(items: readonly AdminListing[], options: KeyOptions) {
+  const { open, isOld, onToggle, onSelect, onAct } = options
+  const client = useQueryClient()
+  useRowKeys({
+    ids: items.map(({ _id }) => _id),
+    keys: ['x', 'o', 'n', 'a', 'd', 's', 'u'],
+    press: (id, key) => {
+      if (key === 'o') {
+        onToggle(id)
+        return true
+      }
+      if (key === 'n') return open !== null && openNote()
+      const listing = items.find(({ _id }) => _id === id)
+      if (!listing) return false
+      const action = actionsFor(listing).find((each) => ACTIONS[each].key === key)
+      // Nobody decides about what is not on the screen yet.
+      const isLoaded =
+        !isOld && (open === null || client.getQueryData(reviewQuery(id).queryKey) !== undefined)
+      if (key === 'x' && canDecide(listing)) onSelect(id)
+      else if (action && isLoaded) onAct(listing, action)
+      else return false
+      return true
+    },
+  })
+}
+
+interface EnterOptions {
+  items: readonly AdminListing[] | undefined
+  isAsked: boolean
+  container: RefObject<HTMLElement | null>
+  onEntered: () => void
+}
+
+/** 'Review the queue' leads to its first row, once the queue is there. */
+function useEnter({ items, isAsked, container, onEntered }: EnterOptions) {
+  useEffect(() => {
+    if (!isAsked || !items) return
+    const [first] = items
+    if (!first || !focusRow(first._id, 'approve')) container.current?.focus()
+    onEntered()
+  }, [isAsked, items, container, onEntered])
 }
 
 /** Opens the form of the note in the details. Returns whether it is there. */

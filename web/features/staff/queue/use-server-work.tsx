@@ -50,16 +50,14 @@ interface Surroundings {
  * All actions on the listings of the page: one action at a time, with its dialogs and toasts, and the focus
  * after it.
  */
-export function useServerWork(
-  items: readonly AdminListing[],
-  { container, isFetching, onDecided, onNext }: Surroundings,
-) {
-  const client = useQueryClient()
+export function useServerWork(items: readonly AdminListing[], surroundings: Surroundings) {
+  const { container, isFetching, onDecided, onNext } = surroundings
   const act = useAct()
   const many = useModerateMany()
-  const undo = useUndo()
   const [pending, setPending] = useState<PendingDecision | null>(null)
   const [skipped, setSkipped] = useState<string | null>(null)
+  const { takeBack, isTakingBack } = useTakeBack(setSkipped)
+  const { wayInto, likelyRule } = useKnown(items)
   const [confirm, dialog] = useConfirm()
   const focusOn = useFocusTarget(items, isFetching, container)
 
@@ -73,16 +71,6 @@ export function useServerWork(
   /** A dialog returns the focus to its button when it closes; the focus can move on only after that. */
   const shut = () => flushSync(() => setPending(null))
 
-  /** Whether players can get in; `undefined` while nothing says so. */
-  const wayInto = (listing: Shown): boolean | undefined => {
-    const review = client.getQueryData(reviewQuery(listing._id).queryKey)
-    return (
-      listing.hasWayIn ??
-      items.find(({ _id }) => _id === listing._id)?.hasWayIn ??
-      (review && hasShownWayIn(review.listing))
-    )
-  }
-
   /** Asks before a server without a way in becomes public. The dialog closes first: it returns the focus. */
   function askThenDo(closed: boolean, decision: () => void) {
     if (!closed) decision()
@@ -95,15 +83,7 @@ export function useServerWork(
         if (reasons) dropDraft(draftKey([subject], action))
         shut()
         focusNext(subject.id, action)
-        const text = `${ACTIONS[action].done} ${subject.name}`
-        const { undo: by } = ACTIONS[action]
-        if (by === null) toast.success(text)
-        else
-          undoToast(
-            text,
-            () => (by === 'restore' ? run(subject, by) : takeBack([subject])),
-            ACTIONS[action].done.toLowerCase().replace(':', ''),
-          )
+        sayDone(subject.name, action, (by) => (by === 'restore' ? run(subject, by) : takeBack([subject])))
       },
       (error: unknown) => {
         // A typed note stays for another attempt. Without one, the dialog makes way for the newer state.
@@ -113,36 +93,10 @@ export function useServerWork(
     )
   }
 
-  /** Takes back one's own decisions. Those that someone has changed since stay as they are. */
-  function takeBack(subjects: readonly Subject[]) {
-    // A promise, because callbacks of `mutate` do not run once the row with the button is gone.
-    undo.mutateAsync(subjects).then(
-      ({ items: outcomes }) => {
-        const back = outcomes.filter(({ done }) => done)
-        const [first] = back
-        if (first)
-          toast.success(
-            back.length === 1 && first.moderation !== null
-              ? `Undone. ${nameIn(subjects, first._id)} is ${FILTER_LABELS[first.moderation].toLowerCase()} again.`
-              : `Undone for ${back.length} servers`,
-          )
-        if (subjects.length === 1 && !first) toast('Nothing to undo.')
-        else setSkipped(skippedText(subjects, outcomes))
-      },
-      (error: unknown) => toast.error(failureText(error, 'One of them')),
-    )
-  }
-
-  /** The rule of the first warning: of the details, if they were loaded. */
-  const likelyRule = (listing: Shown) => {
-    const review = client.getQueryData(reviewQuery(listing._id).queryKey)
-    return (review ? flagsOf(review)[0]?.rule : ruleOfRow(listing)) ?? ''
-  }
-
   function press(listing: Shown, action: ServerAction) {
-    const { _id: id, name, version, change: changed } = listing
-    if (act.isPending || undo.isPending) return
-    const revision = changed?.revision
+    const { _id: id, name, version, change } = listing
+    if (act.isPending || isTakingBack) return
+    const revision = change?.revision
     if (ACTIONS[action].hint !== undefined)
       setPending({ subjects: [{ id, name, revision }], action, many: false, likely: likelyRule(listing) })
     else if (action !== 'approve' && action !== 'unsuspend') run({ id, name, version, revision }, action)
@@ -151,8 +105,8 @@ export function useServerWork(
 
   async function runMany(subjects: readonly Subject[], action: BulkAction, reasons?: Reasons) {
     try {
-      const ids = subjects.map(({ id }) => id)
-      const { items: outcomes } = await many.mutateAsync({ ids, action, ...reasons })
+      const decision = { ids: subjects.map(({ id }) => id), action, ...reasons }
+      const { items: outcomes } = await many.mutateAsync(decision)
       const done = subjects.filter(({ id }) => outcomes.some((outcome) => outcome.done && outcome._id === id))
       if (done.length > 0)
         undoToast(`${ACTIONS[action].done} ${countText(done.length, 'server')}`, () => takeBack(done))
@@ -169,9 +123,8 @@ export function useServerWork(
 
   function pressMany(chosen: readonly Pick<AdminListing, '_id' | 'name'>[], action: BulkAction) {
     const subjects = chosen.map(({ _id: id, name }) => ({ id, name }))
-    const likely = new Set(chosen.map(likelyRule))
     if (action === 'deny')
-      setPending({ subjects, action, many: true, likely: likely.size === 1 ? ([...likely][0] ?? '') : '' })
+      setPending({ subjects, action, many: true, likely: commonRule(chosen.map(likelyRule)) })
     else
       askThenDo(
         chosen.some((listing) => wayInto(listing) === false),
@@ -207,6 +160,72 @@ export function useServerWork(
       </>
     ),
   }
+}
+
+function commonRule(rules: readonly (RuleId | '')[]): RuleId | '' {
+  const [rule = '', ...others] = new Set(rules)
+  return others.length === 0 ? rule : ''
+}
+
+/** Says what was done, with a button that takes it back where one may. */
+function sayDone(
+  name: string,
+  action: ServerAction,
+  undo: (by: NonNullable<(typeof ACTIONS)[ServerAction]['undo']>) => void,
+) {
+  const { done, undo: by } = ACTIONS[action]
+  if (by === null) toast.success(`${done} ${name}`)
+  else undoToast(`${done} ${name}`, () => undo(by), done.toLowerCase().replace(':', ''))
+}
+
+/** What is known about a listing: from its row, and from its details once they were open. */
+function useKnown(items: readonly AdminListing[]) {
+  const client = useQueryClient()
+  const reviewOf = ({ _id }: Shown) => client.getQueryData(reviewQuery(_id).queryKey)
+
+  /** Whether players can get in; `undefined` while nothing says so. */
+  const wayInto = (listing: Shown): boolean | undefined => {
+    const review = reviewOf(listing)
+    return (
+      listing.hasWayIn ??
+      items.find(({ _id }) => _id === listing._id)?.hasWayIn ??
+      (review && hasShownWayIn(review.listing))
+    )
+  }
+
+  /** The rule of the first warning: of the details, if they were loaded. */
+  const likelyRule = (listing: Shown) => {
+    const review = reviewOf(listing)
+    return (review ? flagsOf(review)[0]?.rule : ruleOfRow(listing)) ?? ''
+  }
+
+  return { wayInto, likelyRule }
+}
+
+function useTakeBack(onSkipped: (text: string | null) => void) {
+  const undo = useUndo()
+
+  /** Takes back one's own decisions. Those that someone has changed since stay as they are. */
+  function takeBack(subjects: readonly Subject[]) {
+    // A promise, because callbacks of `mutate` do not run once the row with the button is gone.
+    undo.mutateAsync(subjects).then(
+      ({ items: outcomes }) => {
+        const back = outcomes.filter(({ done }) => done)
+        const [first] = back
+        if (first)
+          toast.success(
+            back.length === 1 && first.moderation !== null
+              ? `Undone. ${nameIn(subjects, first._id)} is ${FILTER_LABELS[first.moderation].toLowerCase()} again.`
+              : `Undone for ${back.length} servers`,
+          )
+        if (subjects.length === 1 && !first) toast('Nothing to undo.')
+        else onSkipped(skippedText(subjects, outcomes))
+      },
+      (error: unknown) => toast.error(failureText(error, 'One of them')),
+    )
+  }
+
+  return { takeBack, isTakingBack: undo.isPending }
 }
 
 /** What the dialog asks about a decision. */

@@ -33,10 +33,9 @@ interface ReportRowProps {
 }
 
 /** One report: its target, reason and reporter, and the possible actions. */
-export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview }: ReportRowProps) {
+export function ReportRow(props: ReportRowProps) {
+  const { report, group } = props
   const { _id, status, reason, details, createdAt, reporter, record } = report
-  const about = report.server?.name ?? 'a removed server'
-  const may = (action: ReportAction) => canHandleReport(status, action)
   return (
     <li
       data-row={_id}
@@ -71,75 +70,7 @@ export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview
         {group && <Others group={group} />}
         <Outcome report={report} />
       </div>
-      <div className="flex flex-wrap content-start gap-2 max-sm:*:grow lg:w-44 lg:flex-col lg:flex-nowrap">
-        {may('review') && (
-          <Button
-            data-action="review"
-            onClick={() => onAct('review')}
-            aria-label={
-              group
-                ? `Mark all ${group.count} reviewed about ${about}`
-                : `Mark reviewed: report about ${about}`
-            }
-          >
-            <CheckIcon className="size-4 text-moss" />
-            {group ? `Mark all ${group.count} reviewed` : 'Mark reviewed'}
-          </Button>
-        )}
-        {may('close') && (
-          <Button
-            data-action="close"
-            onClick={() => onAct('close')}
-            aria-label={
-              group ? `Close all ${group.count} reports about ${about}` : `Close Report about ${about}`
-            }
-          >
-            <CloseIcon className="size-3.5 text-coral" />
-            {group ? `Close all ${group.count}` : 'Close Report'}
-          </Button>
-        )}
-        {may('close') && report.review !== null && (
-          <Button
-            variant="ghost"
-            onClick={onDeleteReview}
-            aria-label={`Delete review by ${report.review.author.username}`}
-          >
-            Delete review
-          </Button>
-        )}
-        {may('reopen') && (
-          <Button
-            data-action="reopen"
-            onClick={() => onAct('reopen')}
-            aria-label={`Reopen: report about ${about}`}
-          >
-            Reopen
-          </Button>
-        )}
-        {report.server !== null && (
-          <>
-            <Button
-              variant="ghost"
-              data-action="open"
-              aria-expanded={isOpen}
-              aria-label={`Details of ${about}`}
-              onClick={onOpen}
-              className="max-sm:px-0"
-            >
-              Details
-            </Button>
-            <ButtonLink
-              to="/servers/$id"
-              params={{ id: report.serverId }}
-              aria-label={`Open Server ${about}`}
-              variant="ghost"
-              className="max-sm:px-0"
-            >
-              Open Server
-            </ButtonLink>
-          </>
-        )}
-      </div>
+      <ReportButtons {...props} />
       {report.server !== null && report.meta.reviewId === null && (
         <div className="border-t-2 border-line pt-3 lg:col-span-full">
           <div className="flex flex-wrap gap-2">
@@ -157,6 +88,80 @@ export function ReportRow({ report, group, isOpen, onOpen, onAct, onDeleteReview
         </div>
       )}
     </li>
+  )
+}
+
+function ReportButtons({ report, group, isOpen, onOpen, onAct, onDeleteReview }: ReportRowProps) {
+  const about = report.server?.name ?? 'a removed server'
+  const may = (action: ReportAction) => canHandleReport(report.status, action)
+  return (
+    <div className="flex flex-wrap content-start gap-2 max-sm:*:grow lg:w-44 lg:flex-col lg:flex-nowrap">
+      {may('review') && (
+        <Button
+          data-action="review"
+          onClick={() => onAct('review')}
+          aria-label={
+            group ? `Mark all ${group.count} reviewed about ${about}` : `Mark reviewed: report about ${about}`
+          }
+        >
+          <CheckIcon className="size-4 text-moss" />
+          {group ? `Mark all ${group.count} reviewed` : 'Mark reviewed'}
+        </Button>
+      )}
+      {may('close') && (
+        <Button
+          data-action="close"
+          onClick={() => onAct('close')}
+          aria-label={
+            group ? `Close all ${group.count} reports about ${about}` : `Close Report about ${about}`
+          }
+        >
+          <CloseIcon className="size-3.5 text-coral" />
+          {group ? `Close all ${group.count}` : 'Close Report'}
+        </Button>
+      )}
+      {may('close') && report.review !== null && (
+        <Button
+          variant="ghost"
+          onClick={onDeleteReview}
+          aria-label={`Delete review by ${report.review.author.username}`}
+        >
+          Delete review
+        </Button>
+      )}
+      {may('reopen') && (
+        <Button
+          data-action="reopen"
+          onClick={() => onAct('reopen')}
+          aria-label={`Reopen: report about ${about}`}
+        >
+          Reopen
+        </Button>
+      )}
+      {report.server !== null && (
+        <>
+          <Button
+            variant="ghost"
+            data-action="open"
+            aria-expanded={isOpen}
+            aria-label={`Details of ${about}`}
+            onClick={onOpen}
+            className="max-sm:px-0"
+          >
+            Details
+          </Button>
+          <ButtonLink
+            to="/servers/$id"
+            params={{ id: report.serverId }}
+            aria-label={`Open Server ${about}`}
+            variant="ghost"
+            className="max-sm:px-0"
+          >
+            Open Server
+          </ButtonLink>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -81,24 +81,7 @@ export default function ReportsPanel({ search, go }: AdminPanelProps) {
 
   return (
     <Section id="reports" title="Reports" heading="sr-only">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ChipChoice
-          label="Reported"
-          of={TYPES}
-          names={TYPE_LABELS}
-          chosen={filter.type}
-          onChoose={(type) => go({ type: type === 'all' ? undefined : type })}
-        />
-        <ChoiceField
-          label="Status"
-          labelHidden
-          of={STATUSES}
-          names={REPORT_STATUS_WORDS}
-          value={filter.status}
-          onChoose={(status) => go({ status: status === DEFAULT_REPORT_STATUS ? undefined : status })}
-          className="w-44"
-        />
-      </div>
+      <Filters filter={filter} go={go} />
       <WithPane
         isWide={isWide}
         pane={open !== null && <ServerPane id={open} isSheet={!isWide} onClose={() => show(null)} />}
@@ -138,6 +121,29 @@ export default function ReportsPanel({ search, go }: AdminPanelProps) {
         />
       )}
     </Section>
+  )
+}
+
+function Filters({ filter, go }: { filter: ReportFilter } & Pick<AdminPanelProps, 'go'>) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <ChipChoice
+        label="Reported"
+        of={TYPES}
+        names={TYPE_LABELS}
+        chosen={filter.type}
+        onChoose={(type) => go({ type: type === 'all' ? undefined : type })}
+      />
+      <ChoiceField
+        label="Status"
+        labelHidden
+        of={STATUSES}
+        names={REPORT_STATUS_WORDS}
+        value={filter.status}
+        onChoose={(status) => go({ status: status === DEFAULT_REPORT_STATUS ? undefined : status })}
+        className="w-44"
+      />
+    </div>
   )
 }
 

@@ -48,6 +48,7 @@ const othersOf = ({ actor, now }: UserCtx, { id }: SessionClaim, hash: string) =
 export async function readDevice(ctx: UserCtx, claim: SessionClaim): Promise<DevicePush> {
   const [row] = await ctx.db.orm.select().from(sessions).where(mine(ctx, claim))
   const { pushQuietFrom: from, pushQuietTo: to } = row ?? {}
+  const quiet = typeof from === 'number' && typeof to === 'number' ? { from, to } : null
   return {
     publicKey: pushKeys(ctx.env)?.publicKey ?? null,
     settings:
@@ -56,7 +57,7 @@ export async function readDevice(ctx: UserCtx, claim: SessionClaim): Promise<Dev
             players: row.pushPlayers,
             votes: row.pushVotes,
             language: row.pushLanguage,
-            quiet: typeof from === 'number' && typeof to === 'number' ? { from, to } : null,
+            quiet,
           }
         : null,
   }

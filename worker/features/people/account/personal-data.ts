@@ -40,6 +40,7 @@ const PUSH_SETTINGS = ['pushPlayers', 'pushVotes', 'pushQuietFrom', 'pushQuietTo
  * All stored data about a person, except what staff noted about them or their servers: one query for each
  * part of their export. A test fails when a reference to people is missing here.
  */
+// oxlint-disable-next-line max-lines-per-function -- a list: one entry for each part of the export
 export function personalData(orm: Orm, userId: string) {
   /** The rows of a table with the person's id in this column. */
   const rowsOf = (person: SQLiteColumn, order: SQLiteColumn, fields: SelectedFields) =>

@@ -15,6 +15,7 @@ import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
 import { findChange } from '../queue/find-change.ts'
 import { discordProven } from '../../listings/owner-proven.ts'
 import { readFilterIndex } from '../../directory/filter-index.ts'
+import type { Found } from '../../directory/search-names.ts'
 import { searchNearNames } from '../../directory/search-near-names.ts'
 import { toEditableListing } from '../queue/admin-listing.ts'
 import { isAt, storedSpellings } from '../../listings/same-address.ts'
@@ -113,15 +114,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
     },
     sameAddress: sameAddress.map(neighbourOf),
     lookAlikes: [
-      ...near.items
-        .filter(({ _id }) => _id !== id)
-        .map(({ _id, name, created, ownerInfo }) => ({
-          _id,
-          name,
-          moderation: 'approved' as const,
-          created,
-          ownerInfo,
-        })),
+      ...near.items.filter(({ _id }) => _id !== id).map(publicNeighbour),
       ...waiting.map(neighbourOf),
     ]
       .filter((other) => areNearNames(wanted, other.name))
@@ -141,6 +134,14 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
     },
   }
 }
+
+const publicNeighbour = ({ _id, name, created, ownerInfo }: Found['items'][number]) => ({
+  _id,
+  name,
+  moderation: 'approved' as const,
+  created,
+  ownerInfo,
+})
 
 function selectNeighbours(orm: Orm) {
   const { id, name, created, ownerId } = listings
