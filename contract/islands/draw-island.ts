@@ -95,7 +95,7 @@ function drawScene(
   ]
   const haze = farIsland(further + wobble(), between(random, 140, 146))
   const sea = [ridge(random, width, 178, 6), ridge(random, width, 190, 6)]
-  const wide = shape === 'banner'
+  const isWide = shape === 'banner'
   const back = [
     paint(high, `M0 0h${width}v200H0z`),
     paint(mid, edges[0]),
@@ -103,8 +103,8 @@ function drawScene(
     paint(sky.stars && detail > 0 ? sky.light : undefined, starlight(random, width)),
     paint(sky.light, `M${lamp + wobble()} 34h6v-6h6v-6h12v6h6v6h6v12h-6v6h-6v6h-12v-6h-6v-6h-6z`),
     paint(detail > 0 ? sky.cloud : undefined, clouds[0]),
-    paint(detail > 0 && wide ? sky.cloudShade : undefined, clouds[1]),
-    paint(detail > 1 && wide ? mid : undefined, haze),
+    paint(detail > 0 && isWide ? sky.cloudShade : undefined, clouds[1]),
+    paint(detail > 1 && isWide ? mid : undefined, haze),
   ]
   const front = [paint(detail > 0 ? sky.cloudShade : undefined, sea[0]), paint(sky.cloud, sea[1])]
   return { back: back.join(''), front: front.join('') }

@@ -47,8 +47,8 @@ export function growLand(voxels: Voxels, random: Random, ground: Ground, options
       if (distance > 1) continue
       const rise = distance > 0.86 ? 0 : riseAt(-(i + j) / radius, hill)
       heights.set(`${i},${j}`, rise)
-      const patch = Math.sin(i * 0.9 + phaseA) + Math.sin(j * 0.8 + phaseB) > 1.2
-      const cover = top ?? (patch ? ground.patch : ground.grass)
+      const isPatch = Math.sin(i * 0.9 + phaseA) + Math.sin(j * 0.8 + phaseB) > 1.2
+      const cover = top ?? (isPatch ? ground.patch : ground.grass)
       const drip = top === undefined && random() < 0.2 ? 1 : 0
       for (let k = rise; k >= -hang(i, j); k -= 1) voxels.put(i, j, k, k >= rise - drip ? cover : rock(k))
     }

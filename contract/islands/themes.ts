@@ -44,16 +44,16 @@ const prisons: Theme = (voxels, random, ground) => {
   const height = between(random, 4, 5)
   const [low, high] = [-4, 4]
   for (let a = low; a <= high; a += 1) {
-    const post = (a - low) % 4 === 0
+    const isPost = (a - low) % 4 === 0
     for (let k = 1; k <= height; k += 1) {
-      const solid = post || k === height || k === 1
+      const solid = isPost || k === height || k === 1
       voxels.put(a, high, k, solid ? STUFF.stone : STUFF.iron)
       voxels.put(high, a, k, solid ? STUFF.stone : STUFF.iron)
       voxels.put(a, low, k, STUFF.stone)
       voxels.put(low, a, k, STUFF.stone)
     }
     // The space between the bars is dark.
-    if (!post && (a - low) % 2 === 1) {
+    if (!isPost && (a - low) % 2 === 1) {
       voxels.box([a, high, 2], [1, 1, height - 2], STUFF.coal)
       voxels.box([high, a, 2], [1, 1, height - 2], STUFF.coal)
     }

@@ -4,7 +4,9 @@ import { MINUTE } from '../base/time.ts'
 /** The newest minute of any component. All sparklines end there; `null` when there is none. */
 export function newestMinute({ components }: StatusHistory): number | null {
   const newest = Object.values(components).flatMap((points) => points.at(-1)?.ts ?? [])
-  return newest.length > 0 ? Math.floor(Math.max(...newest.map((ts) => Date.parse(ts))) / MINUTE) : null
+  return newest.length > 0
+    ? Math.floor(Math.max(...newest.map((moment) => Date.parse(moment))) / MINUTE)
+    : null
 }
 
 /** One slot for each of the last minutes, empty where nothing was measured. */

@@ -14,12 +14,12 @@ export function editDistance(a: string, b: string, most = Infinity): number {
     // Further from the diagonal, every distance is more than `most`.
     const end = Math.min(b.length, row + most)
     for (let column = Math.max(1, row - most); column <= end; column += 1) {
-      const same = a[row - 1] === b[column - 1]
+      const isSame = a[row - 1] === b[column - 1]
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       const distance = Math.min(
         at(last, column) + 1,
         at(current, column - 1) + 1,
-        at(last, column - 1) + (same ? 0 : 1),
+        at(last, column - 1) + (isSame ? 0 : 1),
         swapped ? at(beforeLast, column - 2) + 1 : Infinity,
       )
       current[column] = distance

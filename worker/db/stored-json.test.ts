@@ -14,7 +14,7 @@ const visitFrom = (serverId: string, userAgent: string) =>
   recordEvents(systemContext(NOON), {
     events: [{ serverId, kind: 'impression' }],
     origin: { address: '203.0.113.5', userAgent },
-    bot: false,
+    isBot: false,
     claim: null,
   })
 

@@ -39,7 +39,7 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
   const chunk = sql`SELECT ${statusSamples.id} FROM ${statusSamples} WHERE ${statusSamples.minute} <= ${closed}
     ORDER BY ${statusSamples.id} LIMIT ${CHUNK}`
   // A value of a part, by its position in the list that `worker/http/measuring.ts` writes.
-  const part = (position: number, json = false) => sql.raw(`part.value ->${json ? '' : '>'} ${position}`)
+  const part = (position: number, isJson = false) => sql.raw(`part.value ->${isJson ? '' : '>'} ${position}`)
   const fromSamples = sql`FROM ${statusSamples} sample, json_each(${sample.parts}) part WHERE ${sample.id} IN (${chunk})`
   const fold = sql`WITH parts AS MATERIALIZED (
       SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors,

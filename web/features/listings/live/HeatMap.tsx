@@ -13,12 +13,12 @@ const OPACITY_MIN = 0.18
 
 /** The players of the last seven days by hour in the reader's own time, and when it is usually busy. */
 export function HeatMap({ history }: { history: LiveHistory }) {
-  const utc = !useIsHydrated()
+  const isUtc = !useIsHydrated()
   const [locale, timeZone] = useReader()
   if (history.hours.filter((peak) => peak !== null).length < 2)
     return <p className="text-sm text-ink-muted">{t`The hours of the week appear here after two hours.`}</p>
-  const cells = heatCells(history, { utc })
-  const words = summaryOf(busyHours(cells), utc)
+  const cells = heatCells(history, { isUtc })
+  const words = summaryOf(busyHours(cells), isUtc)
   const dayName = dateFormat({ weekday: 'short', timeZone: 'UTC' }, locale)
   // 1970 began on a Thursday; the fourth of January was a Sunday.
   const days = [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
@@ -51,9 +51,9 @@ export function HeatMap({ history }: { history: LiveHistory }) {
 }
 
 /** When a server is usually busy. */
-function summaryOf(spans: readonly Span[], utc: boolean): string {
+function summaryOf(spans: readonly Span[], isUtc: boolean): string {
   const clocks = spans.map(({ from, to }) => [clockText(from), clockText(to)] as const)
-  const zone = utc ? ' UTC' : ''
+  const zone = isUtc ? ' UTC' : ''
   const [first, second] = clocks
   if (!first) return t`The last 7 days by hour`
   const [from, to] = first

@@ -9,7 +9,7 @@ const weekOf = (playersAt: (hour: number, day: number) => number | null) =>
       hours: Array.from({ length: 168 }, (_, index) => playersAt(index % 24, Math.floor(index / 24))),
       last: LAST,
     },
-    { utc: true },
+    { isUtc: true },
   )
 
 it('puts each hour where it is in the week', () => {

@@ -27,13 +27,13 @@ export interface HeatCell {
 /** The counts of a week with weekday and hour: the reader's, or in UTC while their time zone is unknown. */
 export function heatCells(
   { hours, last }: Pick<LiveHistory, 'hours' | 'last'>,
-  { utc }: { utc: boolean },
+  { isUtc }: { isUtc: boolean },
 ): HeatCell[] {
   return hours.map((peak, index) => {
     const time = new Date(Date.parse(last) - (hours.length - 1 - index) * HOUR)
     return {
-      weekday: utc ? time.getUTCDay() : time.getDay(),
-      hour: utc ? time.getUTCHours() : time.getHours(),
+      weekday: isUtc ? time.getUTCDay() : time.getDay(),
+      hour: isUtc ? time.getUTCHours() : time.getHours(),
       peak,
     }
   })

@@ -1,3 +1,5 @@
+import { startsWith } from '#contract/listings/picture-type.ts'
+
 /**
  * Whether a JPEG has data after its picture. Phones that put several pictures into one file write such data.
  * The server refuses these files; drawing the picture again removes the data.
@@ -16,8 +18,4 @@ function isMultiPicture(jpeg: Uint8Array): boolean {
     // 'MPF' and a zero byte.
     if (startsWith(head.subarray(at), [0x4d, 0x50, 0x46, 0x00])) return true
   return false
-}
-
-function startsWith(bytes: Uint8Array, wanted: readonly number[]): boolean {
-  return wanted.every((byte, index) => bytes[index] === byte)
 }

@@ -17,8 +17,8 @@ export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<Ar
   const view = new DataView(upright.buffer)
   try {
     const found = findOrientation(view)
-    const turn = found ? (TURNS[view.getUint16(found.at, found.little)] ?? 0) : 0
-    if (found && turn !== 0) view.setUint16(found.at, 1, found.little)
+    const turn = found ? (TURNS[view.getUint16(found.at, found.isLittleEndian)] ?? 0) : 0
+    if (found && turn !== 0) view.setUint16(found.at, 1, found.isLittleEndian)
     return { bytes: upright, turn }
   } catch {
     // An offset is past the end of the file. The Images service decides whether such a file is valid.
@@ -27,7 +27,7 @@ export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<Ar
 }
 
 /** The position of the orientation, and its byte order. */
-function findOrientation(view: DataView): { at: number; little: boolean } | null {
+function findOrientation(view: DataView): { at: number; isLittleEndian: boolean } | null {
   for (let at = 2; view.getUint8(at) === 0xff && view.getUint8(at + 1) !== SCAN;) {
     if (view.getUint8(at + 1) === APP1 && textAt(view, at + 4, EXIF.length) === EXIF)
       return findTag(view, at + 4 + EXIF.length)
@@ -37,13 +37,13 @@ function findOrientation(view: DataView): { at: number; little: boolean } | null
 }
 
 /** Searches the first directory of a TIFF structure. */
-function findTag(view: DataView, tiff: number): { at: number; little: boolean } | null {
-  const little = textAt(view, tiff, 2) === 'II'
-  const directory = tiff + view.getUint32(tiff + 4, little)
-  const entries = view.getUint16(directory, little)
+function findTag(view: DataView, tiff: number): { at: number; isLittleEndian: boolean } | null {
+  const isLittleEndian = textAt(view, tiff, 2) === 'II'
+  const directory = tiff + view.getUint32(tiff + 4, isLittleEndian)
+  const entries = view.getUint16(directory, isLittleEndian)
   for (let entry = 0; entry < entries; entry += 1) {
     const at = directory + 2 + entry * 12
-    if (view.getUint16(at, little) === ORIENTATION) return { at: at + 8, little }
+    if (view.getUint16(at, isLittleEndian) === ORIENTATION) return { at: at + 8, isLittleEndian }
   }
   return null
 }

@@ -44,7 +44,7 @@ const NETWORK_VISITORS_MAX = 60
 interface Sighting {
   events: readonly MetricEvent[]
   origin: Origin
-  bot: boolean
+  isBot: boolean
   /**
    * The session of the page that sent it, if it is one of ours: owners do not count on their own listings.
    */
@@ -55,14 +55,14 @@ interface Sighting {
  * Records the actions of one visitor in their row of this half hour, but none on their own listings. If a
  * fold whose clock is ahead has closed the half hour, they go into the next one.
  */
-export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sighting): Promise<void> {
-  const times = tally(events, bot)
+export async function recordEvents(ctx: Ctx, { events, origin, isBot, claim }: Sighting): Promise<void> {
+  const times = tally(events, isBot)
   if (times === null) return
   const seen = JSON.stringify(times)
-  const network = bot ? `${BOTS}${Math.floor(Math.random() * BOT_ROWS)}` : await networkName(ctx, origin)
+  const network = isBot ? `${BOTS}${Math.floor(Math.random() * BOT_ROWS)}` : await networkName(ctx, origin)
   // The names of a network's visitors begin with the network, so that they are one range of the key: '0'
   // follows '/'.
-  const visitor = bot ? network : `${network}/${await visitorName(ctx, origin)}`
+  const visitor = isBot ? network : `${network}/${await visitorName(ctx, origin)}`
   const slot = Math.floor(ctx.now / HALF_HOUR)
   await ctx.db.run(sql`INSERT INTO ${into(metricVisits, 'slot', 'visitor', 'seen')}
     SELECT open.slot, iif(
@@ -92,11 +92,11 @@ export async function recordEvents(ctx: Ctx, { events, origin, bot, claim }: Sig
 /**
  * The number of events by the listing's id followed by the letter of the kind; `null` when no id can be one.
  */
-function tally(events: readonly MetricEvent[], bot: boolean): Record<string, number> | null {
+function tally(events: readonly MetricEvent[], isBot: boolean): Record<string, number> | null {
   const times = new Map<string, number>()
   for (const { serverId, kind } of events) {
     if (!ID_PATTERN.test(serverId)) continue
-    const key = serverId + (bot ? BOT_LETTER : KIND_LETTERS[kind])
+    const key = serverId + (isBot ? BOT_LETTER : KIND_LETTERS[kind])
     times.set(key, (times.get(key) ?? 0) + 1)
   }
   return times.size === 0 ? null : Object.fromEntries(times)

@@ -44,7 +44,7 @@ async function collect(c: AppContext, events: readonly MetricEvent[]): Promise<v
   await recordEvents(ctx, {
     events,
     origin: { address: clientAddress(c.req.raw), userAgent: headers.get('user-agent') ?? '' },
-    bot: isBot(headers),
+    isBot: isBot(headers),
     claim: isSameOrigin(c.req.raw, c.env.ORIGIN) ? await readClaim(c) : null,
   })
 }

@@ -27,7 +27,7 @@ export function sendIn(ctx: Ctx, sender: Sender, ...events: Sent[]): Promise<voi
       address: sender.address ?? '203.0.113.7',
       userAgent: sender.userAgent ?? 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
     },
-    bot: sender.bot ?? false,
+    isBot: sender.bot ?? false,
     claim: sender.as?.claim ?? null,
   })
 }
