@@ -365,8 +365,6 @@ CREATE TABLE `listings` (
 	`facts_checked` text DEFAULT '{}' NOT NULL,
 	`voters` integer DEFAULT 0 NOT NULL,
 	`top_rank` integer DEFAULT 0 NOT NULL,
-	`rating_weight` integer DEFAULT 0 NOT NULL,
-	`rating_stars` integer DEFAULT 0 NOT NULL,
 	`scored_at` integer DEFAULT 0 NOT NULL,
 	`discord_state` text DEFAULT 'new' NOT NULL,
 	`discord_guild` text,

@@ -113,9 +113,6 @@ export const listings = sqliteTable(
     voters: integer('voters').notNull().default(0),
     /** What these people count, in hundredths: the sort value of 'Top'. */
     topRank: integer('top_rank').notNull().default(0),
-    /** What its reviewers count, and their stars: both weighed, in hundredths. */
-    ratingWeight: integer('rating_weight').notNull().default(0),
-    ratingStars: integer('rating_stars').notNull().default(0),
     /** When the three were computed; 0 after a vote or review, so that the listing is next. */
     scoredAt: integer('scored_at').notNull().default(0),
     /** What the last answer about the Discord invite said. A change of the invite resets all of this. */
