@@ -71,6 +71,7 @@ export const api = newRoutes()
   .route('/', metricRoutes)
   .route('/', insightRoutes)
   .route('/', serverTeamRoutes)
+  .route('/', ownerRoutes)
   .route('/', bannerRoutes)
   .route('/', badgeRoutes)
   .route('/', rankingRoutes)
@@ -82,8 +83,6 @@ export const api = newRoutes()
   .route('/', incidentRoutes)
   .route('/', subscriptionRoutes)
   .route('/', roadmapRoutes)
-  // Last: a part of its addresses is a variable.
-  .route('/', ownerRoutes)
 
 /** The type of the app, for the typed client of the web app. */
 export type Api = typeof api

@@ -122,10 +122,17 @@ export const adminRankings = z
 
 export const enabledBody = z.object({ enabled: z.boolean('enabled must be true or false.') })
 export const enabledAnswer = z.object({ enabledAt: isoDate.nullable() })
+export const snapshotDecision = z.object({
+  decision: z.enum(['count', 'dismiss'], 'decision must be count or dismiss.'),
+})
 export const penaltyBody = z.object({
   serverId: id,
   reason: textField(PENALTY_REASON_MAX, 'Reason', { missing: 'Give a reason.' }),
 })
+export const penaltyDecision = z.object({
+  decision: z.enum(['impose', 'dismiss', 'restart'], 'decision must be impose, dismiss or restart.'),
+})
+
 export const ownRealms = z
   .object({
     items: z.array(

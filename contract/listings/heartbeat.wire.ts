@@ -55,11 +55,10 @@ export const heartbeat = z
   })
 export type Heartbeat = z.output<typeof heartbeat>
 
-export const countBody = z.union(
-  [
-    z.object({ real: z.boolean() }),
-    z.object({ shown: z.boolean() }).meta({ description: 'Whether visitors see what the server reports.' }),
-  ],
-  'Send real or shown, true or false.',
-)
-export const countAnswer = z.object({ serverId: z.string() })
+export const realBody = z.object({ real: z.boolean('real must be true or false.') })
+export const realAnswer = z.object({ serverId: z.string(), real: z.boolean() })
+
+export const heartbeatShownBody = z.object({ shown: z.boolean('shown must be true or false.') })
+export const heartbeatShown = z
+  .object({ serverId: z.string(), shown: z.boolean() })
+  .meta({ id: 'HeartbeatShown' })

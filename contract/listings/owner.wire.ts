@@ -120,16 +120,13 @@ export const pauseBody = z
   })
   .meta({ id: 'PauseServer' })
 
-export const withdrawBody = z
+export const closeBody = z
   .object({
-    closes: z.boolean('Set closes to true or false.').default(false).meta({
-      description: 'Whether its page says that it closed for good.',
-    }),
     movedTo: z.string().regex(ID_PATTERN, 'Send the id of a server.').nullable().default(null).meta({
       description: 'Another public server that you own or edit, to which its page leads.',
     }),
   })
-  .meta({ id: 'WithdrawServer' })
+  .meta({ id: 'CloseServer' })
 
 export const ownListingPage = pageOf(ownListing).meta({ id: 'OwnListingPage' })
 

@@ -19,5 +19,5 @@ export type ProofResult = (typeof PROOF_RESULTS)[number]
  * `returnTo`, a path of this site.
  */
 export function proofHref(listingId: string, returnTo: string): string {
-  return `/api/auth/discord?server=${encodeURIComponent(listingId)}&returnTo=${encodeURIComponent(returnTo)}`
+  return `/api/auth/discord/prove?server=${encodeURIComponent(listingId)}&returnTo=${encodeURIComponent(returnTo)}`
 }

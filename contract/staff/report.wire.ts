@@ -9,16 +9,7 @@ import {
 } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
 import { RULE_IDS } from './rule-ids.ts'
-import {
-  id,
-  isoDate,
-  pageOf,
-  pageQuery,
-  personRef,
-  serverRef,
-  textField,
-  integer,
-} from '../base/fields.wire.ts'
+import { isoDate, pageOf, pageQuery, personRef, serverRef, textField, integer } from '../base/fields.wire.ts'
 import { ADMIN_PAGE_SIZE, moderationBody } from './moderation.wire.ts'
 
 export const reportBody = z.object({
@@ -26,10 +17,6 @@ export const reportBody = z.object({
   details: textField(REPORT_DETAILS_MAX, 'Details')
     .nullish()
     .transform((text) => text ?? ''),
-})
-
-export const serverReportBody = reportBody.extend({
-  postId: id.optional().meta({ description: 'The reply or news that the report is about.' }),
 })
 
 export const reportAnswer = z

@@ -40,6 +40,7 @@ const SIGN_IN: Record<string, string> = {
 const FOR_VISITORS = [
   'GET /api/auth/discord',
   'GET /api/auth/discord/callback',
+  'GET /api/auth/discord/prove',
   'GET /api/auth/me',
   'GET /api/captcha',
   'GET /api/roadmap/votes',
@@ -234,11 +235,7 @@ describe('every operation', () => {
   it('documents that an answer can be unchanged', async () => {
     const listing = (await makeListing()).id
     const closed = await makeListing()
-    await request(`/api/affiliates/${closed.id}`, {
-      as: closed.owner,
-      method: 'DELETE',
-      body: { closes: true },
-    })
+    await request(`/api/affiliates/${closed.id}/close`, { as: closed.owner, body: {} })
     const admin = await makeAdmin()
     const incident = await request('/api/status/incidents', {
       as: admin,

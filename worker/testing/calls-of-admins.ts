@@ -76,7 +76,7 @@ export const CALLS_OF_ADMINS: Record<string, Make> = {
     return asAdmin([id])
   },
   'PUT /api/admin/affiliates/:id/count': async () => asAdmin([(await makeListing()).id], { real: true }),
-  'PUT /api/admin/affiliates/:id/count (of the owner)': async () => {
+  'PUT /api/admin/affiliates/:id/heartbeats': async () => {
     const { id } = await makeListing()
     await run(
       `INSERT INTO live_servers (seq, reported_at, reported_players, reported_capacity) SELECT seq, 1, 1, 2 FROM listings WHERE id = ?1`,
@@ -118,20 +118,18 @@ export const CALLS_OF_ADMINS: Record<string, Make> = {
   },
   'POST /api/admin/rankings/snapshots': async () =>
     asAdmin([], { serverId: (await makeListing()).id, total: 9, today: 3, playing: 1 }),
-  'POST /api/admin/rankings/decisions/:decision/:id': async () =>
-    asAdmin(['count-snapshot', await makeSnapshot('doubted')]),
+  'POST /api/admin/rankings/snapshots/:id/decision': async () =>
+    asAdmin([await makeSnapshot('doubted')], { decision: 'count' }),
   'POST /api/admin/rankings/penalties': async () =>
     asAdmin([], { serverId: (await makeListing()).id, reason: 'Mass invites.' }),
-  'POST /api/admin/rankings/decisions/:decision/:id (of a penalty)': async () =>
-    asAdmin(['impose-penalty', await makePenalty()]),
+  'POST /api/admin/rankings/penalties/:id/decision': async () =>
+    asAdmin([await makePenalty()], { decision: 'impose' }),
   'POST /api/admin/reports/groups/:kind/:id/close': async () =>
     asAdmin(['listing', (await makeReport()).listing], {}),
   'POST /api/admin/reports/:id/close': async () =>
     asAdmin([(await makeReport({ review: await makeReview() })).id], { deleteReview: true }),
-  'POST /api/admin/reports/:id/:action': async () =>
-    asAdmin([(await makeReport({ status: 'closed' })).id, 'reopen']),
-  'POST /api/admin/reports/:id/:action (reviewed)': async () =>
-    asAdmin([(await makeReport()).id, 'reviewed']),
+  'POST /api/admin/reports/:id/reopen': async () => asAdmin([(await makeReport({ status: 'closed' })).id]),
+  'POST /api/admin/reports/:id/reviewed': async () => asAdmin([(await makeReport()).id]),
   'POST /api/admin/reviews/remove': async () => asAdmin([], { reviews: [(await makeReview()).id] }),
   'POST /api/admin/roadmap': async () => asAdmin([], { title: `Maps ${newId()}` }),
   'PATCH /api/admin/roadmap/:id': async () => asAdmin([await makeIdea()], { status: 'shipped' }),

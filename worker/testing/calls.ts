@@ -129,9 +129,9 @@ const MADE: Record<(typeof CALLERS)[number], Record<string, Make>> = {
       return call
     },
     'POST /api/servers/:id/report': () => aboutServer({ reason: 'spam' }),
-    'POST /api/servers/:id/report (about news)': async () => {
-      const [id = '', postId] = (await aboutNews()).about
-      return { as: await makeUser(), about: [id], body: { reason: 'spam', postId } }
+    'POST /api/servers/:id/posts/:postId/report': async () => {
+      const call = await aboutNews({ reason: 'spam' })
+      return { ...call, as: await makeUser() }
     },
     'POST /api/roadmap/suggest': () => asPerson({ title: `Maps ${newId()}` }),
     'POST /api/roadmap/:id/vote': async () => ({ as: await makeUser(), about: [await makeIdea()] }),
@@ -192,11 +192,11 @@ const MADE: Record<(typeof CALLERS)[number], Record<string, Make>> = {
   owner: {
     'DELETE /api/affiliates/:id': () => asOwner(),
     'PUT /api/affiliates/:id/pause': () => asOwner({ paused: true }),
-    'DELETE /api/affiliates/:id (closed)': () => asOwner({ closes: true }),
-    'POST /api/affiliates/:id/:action': async () => {
+    'POST /api/affiliates/:id/close': () => asOwner({}),
+    'POST /api/affiliates/:id/restore': async () => {
       const call = await asOwner()
       await request(`/api/affiliates/${call.about[0]}`, { as: call.as, method: 'DELETE' })
-      return { ...call, about: [...call.about, 'restore'] }
+      return call
     },
     'POST /api/affiliates/:id/team/invitations': async () => asOwner({ person: (await makeUser()).username }),
     'DELETE /api/affiliates/:id/team/invitations/:invitationId': async () => {
@@ -241,10 +241,7 @@ const MADE: Record<(typeof CALLERS)[number], Record<string, Make>> = {
     'PATCH /api/affiliates/:id': () => asOwner({ description: 'Another text.', version: 1 }),
     'PATCH /api/affiliates/:id (has to wait)': () =>
       asOwner({ website: 'https://mega.org', name: `Mega ${newId()}` }),
-    'POST /api/affiliates/:id/:action (for another review)': async () => {
-      const call = await asOwner(undefined, 'denied')
-      return { ...call, about: [...call.about, 'request-review'] }
-    },
+    'POST /api/affiliates/:id/request-review': () => asOwner(undefined, 'denied'),
     'POST /api/affiliates/:id/banner': async () => ({ ...(await asOwner()), body: formOf(await freshPng()) }),
     'POST /api/affiliates/:id/banner-url': async () => {
       answerAbroad(await freshPng())

@@ -35,9 +35,9 @@ export const NOTE = 'Only for the eyes of the person.'
 const made = (path: string, as: TestUser, body: object) =>
   bodyOf<{ _id: string }>(request(path, { as, body }))
 
-async function reporterOf(id: string, postId?: string): Promise<TestUser> {
+async function reporterOf(what: string): Promise<TestUser> {
   const reporter = await makeUser()
-  await request(`/api/servers/${id}/report`, { as: reporter, body: { reason: 'spam', postId } })
+  await request(`/api/servers/${what}/report`, { as: reporter, body: { reason: 'spam' } })
   return reporter
 }
 
@@ -76,7 +76,7 @@ const SUBJECTS = {
         body: { title: 'Free things', text: 'Send me your password.' },
       }),
     )
-    return { person, reporter: await reporterOf(id, item._id), subjectId: item._id }
+    return { person, reporter: await reporterOf(`${id}/posts/${item._id}`), subjectId: item._id }
   },
   application: async () => {
     const person = await makeUser()

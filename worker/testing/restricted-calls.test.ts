@@ -11,8 +11,8 @@ const FORBIDS: Record<RestrictedAct, string[]> = {
   review: ['POST /api/servers/:id/reviews', 'PUT /api/affiliates/:id/reviews/:reviewId/reply'],
   report: [
     'POST /api/servers/:id/report',
-    'POST /api/servers/:id/report (about news)',
     'POST /api/servers/:id/reviews/:reviewId/report',
+    'POST /api/servers/:id/posts/:postId/report',
   ],
   submit: ['POST /api/servers/submit', 'POST /api/affiliates/:id/news'],
   suggest: ['POST /api/roadmap/suggest'],

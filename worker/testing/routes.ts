@@ -27,13 +27,6 @@ const PARAMETERS: Record<string, string> = {
   key: 'nobodyHasIt1',
 }
 
-/** Where a parameter has other values. */
-const PARAMETERS_OF: Record<string, Record<string, string>> = {
-  '/api/affiliates/:id/:action': { action: 'restore' },
-  '/api/admin/reports/:id/:action': { action: 'reviewed' },
-  '/api/admin/rankings/decisions/:decision/:id': { decision: 'count-snapshot' },
-}
-
 let routes: readonly RouteAddress[] | undefined
 
 /** Every API route, read from the app itself: a test over all of them includes new routes automatically. Read once. */
@@ -50,7 +43,7 @@ function readRoutes(): RouteAddress[] {
 
 function fill(pattern: string): string {
   return pattern.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => {
-    const value = PARAMETERS_OF[pattern]?.[name] ?? PARAMETERS[name]
+    const value = PARAMETERS[name]
     if (value === undefined)
       throw new Error(`Say in worker/testing/routes.ts the value of :${name} in ${pattern}`)
     return value

@@ -35,10 +35,10 @@ function send(change: RankingChange): Promise<unknown> {
     return read(rankings.snapshots.$post({ json: { serverId: change.serverId, ...change.counts } }))
   if (change.kind === 'flag')
     return read(rankings.penalties.$post({ json: { serverId: change.serverId, reason: change.reason } }))
-  const decide = rankings.decisions[':decision'][':id']
+  const param = { id: change.id }
   return change.kind === 'snapshot'
-    ? read(decide.$post({ param: { id: change.id, decision: `${change.decision}-snapshot` } }))
-    : read(decide.$post({ param: { id: change.id, decision: `${change.decision}-penalty` } }))
+    ? read(rankings.snapshots[':id'].decision.$post({ param, json: { decision: change.decision } }))
+    : read(rankings.penalties[':id'].decision.$post({ param, json: { decision: change.decision } }))
 }
 
 /** Makes one change, shows a toast, and reloads everything about rankings. */

@@ -49,9 +49,10 @@ export function HiddenStatus({ listingId, isStaff }: { listingId: string; isStaf
 /** Hides what a server reports about itself, or shows it again. */
 function useShowHeartbeats(id: string) {
   return useWrite(
-    (shown: boolean) => read(api.admin.affiliates[':id'].count.$put({ param: { id }, json: { shown } })),
+    (shown: boolean) =>
+      read(api.admin.affiliates[':id'].heartbeats.$put({ param: { id }, json: { shown } }), 'shown'),
     {
-      done: (_, shown) => (shown ? t`Player counts shown` : t`Player counts hidden`),
+      done: ({ shown }) => (shown ? t`Player counts shown` : t`Player counts hidden`),
       changes: [listingKey(id)],
     },
   )
@@ -65,9 +66,10 @@ interface CountSwitchProps {
 /** For staff: says why not all of the probe's count is ranked, and lets them decide that it is real. */
 export function CountSwitch({ listing: { _id: id, players }, count }: CountSwitchProps) {
   const set = useWrite(
-    (real: boolean) => read(api.admin.affiliates[':id'].count.$put({ param: { id }, json: { real } })),
+    (real: boolean) =>
+      read(api.admin.affiliates[':id'].count.$put({ param: { id }, json: { real } }), 'real'),
     {
-      done: (_, real) => (real ? t`All of the count is ranked` : t`The count is doubted again`),
+      done: ({ real }) => (real ? t`All of the count is ranked` : t`The count is doubted again`),
       changes: [listingKey(id)],
     },
   )

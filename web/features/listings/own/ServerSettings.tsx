@@ -153,14 +153,17 @@ function Close({ listing, onGone }: ServerSettingsProps) {
           action={t`Close for good`}
           busy={close.isPending}
           onConfirm={() =>
-            close.mutate(movedTo, {
-              onSuccess: () => {
-                toast.success(t`${name} is closed. You can bring it back for ${DELETED_KEPT_DAYS} days.`, {
-                  duration: 6000,
-                })
-                onGone()
+            close.mutate(
+              { movedTo },
+              {
+                onSuccess: () => {
+                  toast.success(t`${name} is closed. You can bring it back for ${DELETED_KEPT_DAYS} days.`, {
+                    duration: 6000,
+                  })
+                  onGone()
+                },
               },
-            })
+            )
           }
           onCancel={() => setAsking(false)}
         />

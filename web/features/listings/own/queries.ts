@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryFilters, queryOptions } from '@tanstack/rea
 import type { z } from 'zod'
 import { LIST_LIMIT_MAX } from '#contract/directory/directory.ts'
 import { OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/listings/owner.ts'
-import type { listingEdit, pauseBody } from '#contract/listings/owner.wire.ts'
+import type { closeBody, listingEdit, pauseBody } from '#contract/listings/owner.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
@@ -49,7 +49,7 @@ const allBut = (id: string): QueryFilters[] => [
 
 /** Withdraws a listing. Lists, counts and public screens change. */
 export function useWithdraw(id: string) {
-  return useWrite(() => read(api.affiliates[':id'].$delete({ param: { id }, json: {} })), {
+  return useWrite(() => read(api.affiliates[':id'].$delete({ param: { id } })), {
     failed: (error) => failureText(error, EXPECTED, t`Withdrawing failed. Please try again.`),
     later: allBut(id),
   })
@@ -70,8 +70,7 @@ export function usePause(id: string) {
 /** Closes a listing for good. Lists, counts and public screens change. */
 export function useClose(id: string) {
   return useWrite(
-    (movedTo: string | null) =>
-      read(api.affiliates[':id'].$delete({ param: { id }, json: { closes: true, movedTo } })),
+    (json: z.input<typeof closeBody>) => read(api.affiliates[':id'].close.$post({ param: { id }, json })),
     {
       failed: (error) => failureText(error, EXPECTED, t`Closing failed. Please try again.`),
       later: allBut(id),
@@ -81,7 +80,7 @@ export function useClose(id: string) {
 
 /** Brings a withdrawn listing back. */
 export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>) {
-  return useWrite(() => read(api.affiliates[':id'][':action'].$post({ param: { id, action: 'restore' } })), {
+  return useWrite(() => read(api.affiliates[':id'].restore.$post({ param: { id } })), {
     done: ({ approved }) =>
       approved ? t`${name} is back in the directory.` : t`${name} is back on your dashboard.`,
     failed: (error) => failureText(error, EXPECTED, t`Bringing it back failed. Please try again.`),
@@ -113,12 +112,9 @@ export const saveOwnListing =
 
 /** Requests another review, and shows the result. */
 export function useRequestReview(id: string) {
-  return useWrite(
-    () => read(api.affiliates[':id'][':action'].$post({ param: { id, action: 'request-review' } })),
-    {
-      done: () => t`Review requested. Staff will take another look.`,
-      failed: (error) => failureText(error, EXPECTED, t`Request failed. Please try again.`),
-      changes: [['own']],
-    },
-  )
+  return useWrite(() => read(api.affiliates[':id']['request-review'].$post({ param: { id } })), {
+    done: () => t`Review requested. Staff will take another look.`,
+    failed: (error) => failureText(error, EXPECTED, t`Request failed. Please try again.`),
+    changes: [['own']],
+  })
 }

@@ -128,7 +128,7 @@ function useReport(id: string, reviewId: string | null, postId?: string) {
   return useWrite(
     (json: z.input<typeof reportBody>) => {
       if (postId !== undefined)
-        return read(api.servers[':id'].report.$post({ param: { id }, json: { ...json, postId } }))
+        return read(api.servers[':id'].posts[':postId'].report.$post({ param: { id, postId }, json }))
       if (reviewId === null) return read(api.servers[':id'].report.$post({ param: { id }, json }))
       return read(api.servers[':id'].reviews[':reviewId'].report.$post({ param: { id, reviewId }, json }))
     },

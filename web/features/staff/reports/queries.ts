@@ -92,8 +92,7 @@ export function useMarkReviewed() {
   const client = useQueryClient()
   const reopen = useReopen()
   return useMutation({
-    mutationFn: (id: string) =>
-      read(api.admin.reports[':id'][':action'].$post({ param: { id, action: 'reviewed' } })),
+    mutationFn: (id: string) => read(api.admin.reports[':id'].reviewed.$post({ param: { id } })),
     onMutate: (id) => showReviewed(client, ({ report }) => report._id === id),
     onSuccess: (_, id) => undoToast('Marked as reviewed', () => reopen.mutate(id), 'reviewed'),
     onError: (error, _id, putBack) => {
@@ -106,14 +105,11 @@ export function useMarkReviewed() {
 
 /** Opens a handled report again. */
 export function useReopen() {
-  return useWrite(
-    (id: string) => read(api.admin.reports[':id'][':action'].$post({ param: { id, action: 'reopen' } })),
-    {
-      done: 'Report reopened',
-      failed: (error) => tellFailure('Failed', error),
-      changes: LISTS,
-    },
-  )
+  return useWrite((id: string) => read(api.admin.reports[':id'].reopen.$post({ param: { id } })), {
+    done: 'Report reopened',
+    failed: (error) => tellFailure('Failed', error),
+    changes: LISTS,
+  })
 }
 
 export function useCloseReport() {

@@ -130,7 +130,7 @@ describe('the audit log', () => {
     const send = (path: string, body: object) =>
       bodyOf<{ _id: string }>(request(`/api/admin/rankings/${path}`, { as: admin, body }))
     const { _id: counts } = await send('snapshots', { serverId: id, total: 10, today: 11, playing: 1 })
-    await send(`decisions/dismiss-snapshot/${counts}`, {})
+    await send(`snapshots/${counts}/decision`, { decision: 'dismiss' })
     await send('penalties', { serverId: id, reason: 'Seen it.' })
     expect((await page(admin, { kind: 'ranking', actor: admin.id })).items).toMatchObject([
       { action: 'penalty.impose', target: { name, serverId: id } },

@@ -238,10 +238,7 @@ describe('reading a ranking', () => {
 
 describe('received counts', () => {
   const decide = async (id: string | undefined, decision: string) =>
-    request(`/api/admin/rankings/decisions/${decision}-snapshot/${id}`, {
-      as: await makeAdmin(),
-      method: 'POST',
-    })
+    request(`/api/admin/rankings/snapshots/${id}/decision`, { as: await makeAdmin(), body: { decision } })
 
   it('are stored with their source and time', async () => {
     const { id } = await makeListing()
@@ -411,11 +408,8 @@ describe('mass invites', () => {
       reason: '90 new members within 24 hours, but visits rose by only 0.',
     })
     expect(await mine()).toBe(false)
-    const decide = (decision: string) =>
-      request(`/api/admin/rankings/decisions/${decision}-penalty/${proposed?._id}`, {
-        as: admin,
-        method: 'POST',
-      })
+    const path = `/api/admin/rankings/penalties/${proposed?._id}/decision`
+    const decide = (decision: string) => request(path, { as: admin, body: { decision } })
     expect((await decide('restart')).status).toBe(409)
     expect(await atOnce(2, () => decide('impose'))).toEqual({ 200: 1, 409: 1 })
     expect(await mine()).toBe(true)

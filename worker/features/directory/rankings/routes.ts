@@ -1,23 +1,22 @@
-import { z } from 'zod'
 import { okAnswer } from '#contract/base/fields.wire.ts'
-import { keysOf } from '#contract/base/records.ts'
 import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
 import {
   enabledAnswer,
   enabledBody,
   ownRealms,
   penaltyBody,
+  penaltyDecision,
   ranking,
   adminRankings,
   rankingQuery,
   snapshotAnswer,
   snapshotBody,
+  snapshotDecision,
 } from '#contract/directory/ranking.wire.ts'
 import { assertKeyFor, keyOnly } from '../../../http/api-keys/accept-key.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { adminReads, adminWrites, personReads } from '../../../http/guards.ts'
-import { routeIn, failures, idInPath, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
-import type { UserCtx } from '../../../http/verb.ts'
+import { routeIn, failures, idParams, json, jsonBody, newRoutes, done } from '../../../http/routes.ts'
 import { decidePenalty, imposePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
 import { enableRankings } from './enable-rankings.ts'
@@ -27,14 +26,6 @@ import { readRanking } from './read-ranking.ts'
 import { recordSnapshot } from './record-snapshot.ts'
 
 const createRoute = routeIn('Admin')
-
-const DECIDE = {
-  'count-snapshot': (ctx: UserCtx, id: string) => decideSnapshot(ctx, { id, decision: 'count' }),
-  'dismiss-snapshot': (ctx: UserCtx, id: string) => decideSnapshot(ctx, { id, decision: 'dismiss' }),
-  'impose-penalty': (ctx: UserCtx, id: string) => decidePenalty(ctx, { id, decision: 'impose' }),
-  'dismiss-penalty': (ctx: UserCtx, id: string) => decidePenalty(ctx, { id, decision: 'dismiss' }),
-  'restart-penalty': (ctx: UserCtx, id: string) => decidePenalty(ctx, { id, decision: 'restart' }),
-}
 
 export const rankingRoutes = newRoutes()
   .openapi(
@@ -110,6 +101,15 @@ export const rankingRoutes = newRoutes()
     },
   )
   .openapi(
+    createRoute('post', '/api/admin/rankings/snapshots/{id}/decision', {
+      operationId: 'decideSnapshot',
+      summary: 'Accept or dismiss doubted counts',
+      request: { params: idParams, body: jsonBody(snapshotDecision) },
+      ...adminWrites({ 200: json(okAnswer) }, 400, 404, 409),
+    }),
+    async (c) => done(c, decideSnapshot(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
+  )
+  .openapi(
     createRoute('post', '/api/admin/rankings/penalties', {
       operationId: 'imposePenalty',
       summary: 'Halve the score of a realm that used mass invites',
@@ -122,15 +122,11 @@ export const rankingRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute('post', '/api/admin/rankings/decisions/{decision}/{id}', {
-      operationId: 'decideRanking',
-      summary: 'Count or dismiss doubted counts; impose, dismiss or end a penalty',
-      description: 'A penalty ends when the player count is restarted.',
-      request: { params: z.object({ decision: z.enum(keysOf(DECIDE)), id: idInPath }) },
+    createRoute('post', '/api/admin/rankings/penalties/{id}/decision', {
+      operationId: 'decidePenalty',
+      summary: 'Impose or dismiss a penalty, or remove it by restarting the player count',
+      request: { params: idParams, body: jsonBody(penaltyDecision) },
       ...adminWrites({ 200: json(okAnswer) }, 400, 404, 409),
     }),
-    async (c) => {
-      const { decision, id } = c.req.valid('param')
-      return done(c, DECIDE[decision](userCtx(c), id))
-    },
+    async (c) => done(c, decidePenalty(userCtx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
   )

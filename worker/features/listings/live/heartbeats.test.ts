@@ -126,7 +126,7 @@ describe('a report of a server', () => {
     const { id, owner } = await makeListing()
     const admin = await makeAdmin()
     const show = (isShown: boolean) =>
-      request(`/api/admin/affiliates/${id}/count`, {
+      request(`/api/admin/affiliates/${id}/heartbeats`, {
         as: admin,
         method: 'PUT',
         body: { shown: isShown },

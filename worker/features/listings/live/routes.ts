@@ -1,6 +1,13 @@
 import { MINUTE } from '#contract/base/time.ts'
 import { HEARTBEAT_PATH, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
-import { countAnswer, countBody, heartbeatAnswer, heartbeatBody } from '#contract/listings/heartbeat.wire.ts'
+import {
+  heartbeatAnswer,
+  heartbeatBody,
+  heartbeatShown,
+  heartbeatShownBody,
+  realAnswer,
+  realBody,
+} from '#contract/listings/heartbeat.wire.ts'
 import { CHECK_EVERY_MINUTES } from '#contract/listings/live.ts'
 import { looksAnswer, looksBody, checkAnswer } from '#contract/listings/probe.wire.ts'
 import { OWNERS_WORD_MAX } from '#contract/listings/ranked-players.ts'
@@ -39,24 +46,25 @@ export const heartbeatRoutes = newRoutes()
     },
   )
   .openapi(
-    createRoute('put', '/api/admin/affiliates/{id}/count', {
-      operationId: 'judgeCount',
+    createRoute('put', '/api/admin/affiliates/{id}/heartbeats', {
+      operationId: 'showHeartbeats',
       tags: ['Admin'],
-      summary: 'Hide what a server reports about itself, or say that the count of our probe is real',
-      description: 'A count that is real is ranked as a whole. Both can be taken back.',
-      request: { params: idParams, body: jsonBody(countBody) },
-      ...moderatorWrites({ 200: json(countAnswer) }, 400, 404),
+      summary: 'Hide what a server reports about itself, or show it again',
+      request: { params: idParams, body: jsonBody(heartbeatShownBody) },
+      ...moderatorWrites({ 200: json(heartbeatShown) }, 400, 404),
     }),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      const body = c.req.valid('json')
-      return c.json(
-        await ('real' in body
-          ? setReal(userCtx(c), id, body.real)
-          : showHeartbeats(userCtx(c), id, body.shown)),
-        200,
-      )
-    },
+    async (c) =>
+      c.json(await showHeartbeats(userCtx(c), c.req.valid('param').id, c.req.valid('json').shown), 200),
+  )
+  .openapi(
+    createRoute('put', '/api/admin/affiliates/{id}/count', {
+      operationId: 'setReal',
+      tags: ['Admin'],
+      summary: 'Say that the count of our probe is real, so that all of it is ranked, or no longer',
+      request: { params: idParams, body: jsonBody(realBody) },
+      ...moderatorWrites({ 200: json(realAnswer) }, 400, 404),
+    }),
+    async (c) => c.json(await setReal(userCtx(c), c.req.valid('param').id, c.req.valid('json').real), 200),
   )
   .openapi(
     createRoute('put', '/api/affiliates/{id}/looks', {

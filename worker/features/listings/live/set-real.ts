@@ -10,7 +10,11 @@ import { audit } from '../../../http/write-audit.ts'
  * Says that the count of a server is real, so that all of it counts in orders, or no longer. Repeating the
  * call changes nothing.
  */
-export async function setReal(ctx: UserCtx, listingId: string, real: boolean): Promise<{ serverId: string }> {
+export async function setReal(
+  ctx: UserCtx,
+  listingId: string,
+  real: boolean,
+): Promise<{ serverId: string; real: boolean }> {
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
     const [listing] = await tx
@@ -36,6 +40,6 @@ export async function setReal(ctx: UserCtx, listingId: string, real: boolean): P
           .onConflictDoUpdate({ target: liveServers.seq, set: { realAt } }),
         audit(ctx, real ? 'listing.count-real' : 'listing.count-doubted', listingId),
       )
-    return { serverId: listingId }
+    return { serverId: listingId, real }
   })
 }

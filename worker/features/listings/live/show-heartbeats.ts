@@ -14,7 +14,7 @@ export async function showHeartbeats(
   ctx: UserCtx,
   listingId: string,
   shown: boolean,
-): Promise<{ serverId: string }> {
+): Promise<{ serverId: string; shown: boolean }> {
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
     const [server] = await tx
@@ -29,6 +29,6 @@ export async function showHeartbeats(
         tx.update(liveServers).set({ reportsHidden: !shown }).where(eq(liveServers.seq, server.seq)),
         audit(ctx, shown ? 'listing.show-heartbeats' : 'listing.hide-heartbeats', listingId),
       )
-    return { serverId: listingId }
+    return { serverId: listingId, shown }
   })
 }

@@ -16,7 +16,7 @@ const pause = (id: string, as: TestUser | null, until: string | null = null) =>
 const resume = (id: string, as: TestUser) =>
   request(`/api/affiliates/${id}/pause`, { as, method: 'PUT', body: { paused: false } })
 const close = (id: string, as: TestUser | null, movedTo: string | null = null) =>
-  request(`/api/affiliates/${id}`, { as, method: 'DELETE', body: { closes: true, movedTo } })
+  request(`/api/affiliates/${id}/close`, { as, body: { movedTo } })
 const bringBack = (id: string, as: TestUser) =>
   request(`/api/affiliates/${id}/restore`, { as, method: 'POST' })
 const page = (id: string) => bodyOf<Listing>(request(`/api/servers/${id}`))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorBody } from '#contract/base/error.wire.ts'
 import {
+  closeBody,
   editConflict,
   listingEdit,
   ownListing,
@@ -8,7 +9,6 @@ import {
   ownListingsQuery,
   ownSummary,
   pauseBody,
-  withdrawBody,
 } from '#contract/listings/owner.wire.ts'
 import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 import { deletionAnswer } from '#contract/staff/moderation.wire.ts'
@@ -16,16 +16,7 @@ import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
 import { signedIn, userCtx } from '../../../http/auth.ts'
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { writeBursts } from '../../../http/limits.ts'
-import {
-  routeIn,
-  failures,
-  idInPath,
-  idParams,
-  json,
-  jsonBody,
-  newRoutes,
-  optionalBody,
-} from '../../../http/routes.ts'
+import { routeIn, failures, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { editListing } from '../edit/edit-listing.ts'
 import { bringBackListing } from './bring-back-listing.ts'
 import { closeListing } from './close-listing.ts'
@@ -93,21 +84,12 @@ export const ownerRoutes = newRoutes()
   .openapi(
     createRoute('delete', '/api/affiliates/{id}', {
       operationId: 'withdrawListing',
-      summary: 'Withdraw one of your servers, or close it for good',
-      description: `Nobody can see it any more, with its votes and reviews. When it closes, its page says so and leads to \`movedTo\`, and those who saved it are told; one that is not public cannot close: 409. You can bring it back for ${DELETED_KEPT_DAYS} days; then it is permanently deleted.`,
-      request: { params: idParams, body: optionalBody(withdrawBody) },
-      ...personWrites({ 200: json(deletionAnswer) }, 400, 404, 409, 413, 415),
+      summary: 'Withdraw one of your servers',
+      description: `Nobody can see it any more, with its votes and reviews. You can bring it back for ${DELETED_KEPT_DAYS} days; then it is permanently deleted.`,
+      request: { params: idParams },
+      ...personWrites({ 200: json(deletionAnswer) }, 404),
     }),
-    async (c) => {
-      const { closes, movedTo } = c.req.valid('json')
-      const listingId = c.req.valid('param').id
-      return c.json(
-        await (closes
-          ? closeListing(userCtx(c), { listingId, movedTo })
-          : withdrawListing(userCtx(c), listingId)),
-        200,
-      )
-    },
+    async (c) => c.json(await withdrawListing(userCtx(c), c.req.valid('param').id), 200),
   )
   .openapi(
     createRoute('put', '/api/affiliates/{id}/pause', {
@@ -121,16 +103,37 @@ export const ownerRoutes = newRoutes()
     async (c) => c.json(await pauseListing(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
   .openapi(
-    createRoute('post', '/api/affiliates/{id}/{action}', {
-      operationId: 'askForListing',
-      summary: 'Bring back a server that you withdrew, or request another review of a denied one',
-      description:
-        'A server that you bring back returns to its earlier state; one that staff deleted stays deleted. A new owner’s fourth server waits as when it is submitted: 409 `state_conflict`, `current` is `submissions_wait`. A review can be requested once per server in any 24 hours: else 429. A server in another state answers 409.',
-      request: { params: z.object({ id: idInPath, action: z.enum(['restore', 'request-review']) }) },
-      ...personWrites({ 200: json(ownListing) }, 404, 409),
+    createRoute('post', '/api/affiliates/{id}/close', {
+      operationId: 'closeListing',
+      summary: 'Close one of your servers for good',
+      description: `It leaves the directory, with its votes and reviews. Its page says so, and leads to \`movedTo\`; those who saved it are told. You can bring it back for ${DELETED_KEPT_DAYS} days; then it is permanently deleted. A server that is not public answers 409.`,
+      request: { params: idParams, body: jsonBody(closeBody) },
+      ...personWrites({ 200: json(deletionAnswer) }, 400, 404, 409, 413, 415),
     }),
     async (c) => {
-      const { id, action } = c.req.valid('param')
-      return c.json(await (action === 'restore' ? bringBackListing : requestReview)(userCtx(c), id), 200)
+      const { movedTo } = c.req.valid('json')
+      return c.json(await closeListing(userCtx(c), { listingId: c.req.valid('param').id, movedTo }), 200)
     },
+  )
+  .openapi(
+    createRoute('post', '/api/affiliates/{id}/restore', {
+      operationId: 'bringBackListing',
+      summary: 'Bring back a server that you withdrew',
+      description:
+        'It returns to its earlier state. A server that staff deleted stays deleted. A new owner’s fourth server waits as when it is submitted: 409 `state_conflict`, `current` is `submissions_wait`.',
+      request: { params: idParams },
+      ...personWrites({ 200: json(ownListing) }, 404, 409),
+    }),
+    async (c) => c.json(await bringBackListing(userCtx(c), c.req.valid('param').id), 200),
+  )
+  .openapi(
+    createRoute('post', '/api/affiliates/{id}/request-review', {
+      operationId: 'requestReview',
+      summary: 'Request another review of a denied server',
+      description:
+        'It returns to the queue. Once per server in any 24 hours: else 429. A server in another state answers 409.',
+      request: { params: idParams },
+      ...personWrites({ 200: json(ownListing) }, 404, 409),
+    }),
+    async (c) => c.json(await requestReview(userCtx(c), c.req.valid('param').id), 200),
   )

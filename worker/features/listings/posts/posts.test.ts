@@ -98,7 +98,7 @@ describe('a reply to a review', () => {
     const { id, owner, review } = await reviewed()
     const { item } = await bodyOf<{ item: Reply }>(reply(review, owner, 'You are a fool.'))
     const report = (as: TestUser | null) =>
-      request(`/api/servers/${id}/report`, { as, body: { reason: 'other', postId: item._id } })
+      request(`/api/servers/${id}/posts/${item._id}/report`, { as, body: { reason: 'other' } })
     const reporter = review.author
     expect((await report(owner)).status).toBe(403)
     expect((await report(reporter)).status).toBe(201)

@@ -50,7 +50,7 @@ const chatIdOf = ({ id }: TestUser) =>
 
 function start(as: TestUser | null, id: string, returnTo = `/servers/${id}`) {
   const query = new URLSearchParams({ server: id, returnTo }).toString()
-  return request(`/api/auth/discord?${query}`, { headers: headers(as?.cookie ?? '') })
+  return request(`/api/auth/discord/prove?${query}`, { headers: headers(as?.cookie ?? '') })
 }
 
 /** The whole way: to Discord and back. Answers where the browser ends. */

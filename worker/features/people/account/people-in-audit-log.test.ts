@@ -42,7 +42,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   },
   'a server is closed': async () => {
     const { id, owner } = await makeListing()
-    await send(`/api/affiliates/${id}`, owner, 'DELETE', { closes: true })
+    await send(`/api/affiliates/${id}/close`, owner, 'POST', { movedTo: null })
   },
   'an editor leaves, and another one is removed': async () => {
     const { id, owner } = await makeListing()

@@ -40,16 +40,7 @@ const createRoute = routeIn('Account')
 const leadBackFromProof = (c: AppContext, returnTo: string, result: ProofResult): Response =>
   c.redirect(withParameter(c, returnTo, PROOF_PARAMETER, result), 302)
 
-async function startProof(c: AppContext, listingId: string, returnTo: string): Promise<Response> {
-  const here = new URL(c.req.url)
-  if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + SIGN_IN_PATH + here.search, 302)
-  await findActor(c, async () => undefined)
-  const ctx = c.get('ctx')
-  if (ctx.actor.kind !== 'user') return leadToLogin(c, 'expired', returnTo)
-  const found = await findGuild(requireUser(ctx), listingId)
-  if ('problem' in found) return leadBackFromProof(c, returnTo, found.problem)
-  return leadToDiscord(c, { returnTo, proof: { listingId } })
-}
+const PROVE_PATH = '/api/auth/discord/prove'
 
 /**
  * Answers too many attempts with a redirect to a page that says so, because a sign-in is a sequence of pages.
@@ -59,7 +50,7 @@ const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   const isCallback = c.req.path === CALLBACK_PATH
   const pending = isCallback ? recallSignIn(c, c.req.query('state')) : null
   const returnTo = isCallback ? pending?.returnTo : safeReturnPath(c.req.query('returnTo'))
-  const isProof = isCallback ? pending?.proof !== undefined : c.req.query('server') !== undefined
+  const isProof = c.req.path === PROVE_PATH || pending?.proof !== undefined
   if (!isProof || returnTo === undefined) return leadToLogin(c, 'busy', returnTo)
   c.header('retry-after', String(BURST_MS / 1000))
   return leadBackFromProof(c, returnTo, 'busy')
@@ -74,7 +65,10 @@ const signInQuery = z.object({
       maxLength: RETURN_PATH_MAX,
       description: `A path of this site. Anything else returns to ${RETURN_FALLBACK}.`,
     }),
-  server: idInPath.optional().meta({ description: 'The id of your server, to prove whose it is.' }),
+})
+
+const proveQuery = signInQuery.extend({
+  server: idInPath.meta({ description: 'The id of your server.' }),
 })
 
 /**
@@ -96,17 +90,33 @@ export const accountRoutes = newRoutes()
   .openapi(
     createRoute('get', SIGN_IN_PATH, {
       operationId: 'startSignIn',
-      summary: 'Sign in through Discord, or prove that you own or manage the Discord of your server',
-      description: `Navigate here. \`returnTo\` is a path of this site to come back to. For a proof Discord asks for a consent of its own; its tokens are not stored, and \`returnTo\` gets the result as \`${PROOF_PARAMETER}\`.`,
+      summary: 'Sign in through Discord',
+      description: 'Navigate here. `returnTo` is a path of this site to come back to.',
       request: { query: signInQuery },
-      responses: { ...redirect, ...failures(400, 404) },
+      responses: redirect,
       middleware: [slowSignIns] as const,
     }),
+    (c) => startSignIn(c, safeReturnPath(c.req.valid('query').returnTo)),
+  )
+  .openapi(
+    createRoute('get', PROVE_PATH, {
+      operationId: 'startProof',
+      summary: 'Prove through Discord that you own or manage the Discord of your server',
+      description: `Navigate here. Discord asks for a consent of its own; its tokens are not stored. \`returnTo\` gets the result as \`${PROOF_PARAMETER}\`.`,
+      request: { query: proveQuery },
+      responses: { ...redirect, ...failures(400, 404) },
+      middleware: [slowSignIns, findActor] as const,
+    }),
     async (c) => {
-      const { server, returnTo } = c.req.valid('query')
-      return server === undefined
-        ? startSignIn(c, safeReturnPath(returnTo))
-        : startProof(c, server, safeReturnPath(returnTo))
+      const here = new URL(c.req.url)
+      if (here.origin !== c.env.ORIGIN) return c.redirect(c.env.ORIGIN + PROVE_PATH + here.search, 302)
+      const { server: listingId, returnTo: wanted } = c.req.valid('query')
+      const returnTo = safeReturnPath(wanted)
+      const ctx = c.get('ctx')
+      if (ctx.actor.kind !== 'user') return leadToLogin(c, 'expired', returnTo)
+      const found = await findGuild(requireUser(ctx), listingId)
+      if ('problem' in found) return leadBackFromProof(c, returnTo, found.problem)
+      return leadToDiscord(c, { returnTo, proof: { listingId } })
     },
   )
   .openapi(

@@ -17,7 +17,6 @@ import {
   myReportsQuery,
   reportAnswer,
   reportBody,
-  serverReportBody,
 } from '#contract/staff/report.wire.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { idInPath, idParams, json, jsonBody, newRoutes, routeIn, optionalBody } from '../../../http/routes.ts'
@@ -54,17 +53,17 @@ export const reportRoutes = newRoutes()
     createRoute('post', '/api/servers/{id}/report', {
       operationId: 'reportServer',
       tags: ['Reports'],
-      summary: 'Report a server to staff, or a reply or news of it',
-      description: 'Each reply and news once. Who may post for the server cannot report its posts.',
-      request: { params: idParams, body: jsonBody(serverReportBody) },
+      summary: 'Report a server to staff',
+      request: { params: idParams, body: jsonBody(reportBody) },
       ...personMay('report', 'Sign in to report.')({ 201: json(reportAnswer) }, 400, 404, 409),
     }),
     async (c) => {
       const ctx = userCtx(c)
       await spendQuota(ctx)
-      const { postId, ...report } = c.req.valid('json')
-      const input = { listingId: c.req.valid('param').id, ...report }
-      return c.json(await (postId ? reportPost(ctx, { ...input, postId }) : reportServer(ctx, input)), 201)
+      return c.json(
+        await reportServer(ctx, { listingId: c.req.valid('param').id, ...c.req.valid('json') }),
+        201,
+      )
     },
   )
   .openapi(
@@ -80,6 +79,22 @@ export const reportRoutes = newRoutes()
       await spendQuota(ctx)
       const { id, reviewId } = c.req.valid('param')
       return c.json(await reportReview(ctx, { listingId: id, reviewId, ...c.req.valid('json') }), 201)
+    },
+  )
+  .openapi(
+    createRoute('post', '/api/servers/{id}/posts/{postId}/report', {
+      operationId: 'reportPost',
+      tags: ['Reports'],
+      summary: 'Report a reply or news of a server to staff',
+      description: 'Once for each. Who may post for the server cannot report its posts.',
+      request: { params: z.object({ id: idInPath, postId: idInPath }), body: jsonBody(reportBody) },
+      ...personMay('report', 'Sign in to report.')({ 201: json(reportAnswer) }, 400, 404, 409),
+    }),
+    async (c) => {
+      const ctx = userCtx(c)
+      await spendQuota(ctx)
+      const { id, postId } = c.req.valid('param')
+      return c.json(await reportPost(ctx, { listingId: id, postId, ...c.req.valid('json') }), 201)
     },
   )
   .openapi(
@@ -126,6 +141,25 @@ export const reportRoutes = newRoutes()
     },
   )
   .openapi(
+    createRoute('post', '/api/admin/reports/{id}/reviewed', {
+      operationId: 'markReportReviewed',
+      summary: 'Mark an open report as reviewed',
+      request: { params: idParams },
+      ...moderatorWrites({ 200: json(reportAnswer) }, 404, 409),
+    }),
+    async (c) => c.json(await setReportStatus(userCtx(c), c.req.valid('param').id, 'review'), 200),
+  )
+  .openapi(
+    createRoute('post', '/api/admin/reports/{id}/reopen', {
+      operationId: 'reopenReport',
+      summary: 'Open a reviewed or closed report again',
+      description: 'Its resolution note is removed. A deleted review stays deleted.',
+      request: { params: idParams },
+      ...moderatorWrites({ 200: json(reportAnswer) }, 404, 409),
+    }),
+    async (c) => c.json(await setReportStatus(userCtx(c), c.req.valid('param').id, 'reopen'), 200),
+  )
+  .openapi(
     createRoute('post', '/api/admin/reports/{id}/close', {
       operationId: 'closeReport',
       summary: 'Close a report, and optionally delete the reported review',
@@ -137,20 +171,5 @@ export const reportRoutes = newRoutes()
       const texts = { resolution: resolution || null, note: note || null }
       const reportId = c.req.valid('param').id
       return c.json(await closeReport(userCtx(c), { ...input, ...texts, reportId }), 200)
-    },
-  )
-  // After the closing, whose last part is a variable here.
-  .openapi(
-    createRoute('post', '/api/admin/reports/{id}/{action}', {
-      operationId: 'markReport',
-      summary: 'Mark an open report as reviewed, or open a reviewed or closed one again',
-      description:
-        'The resolution note of a report that is opened again is removed. A deleted review stays deleted.',
-      request: { params: z.object({ id: idInPath, action: z.enum(['reviewed', 'reopen']) }) },
-      ...moderatorWrites({ 200: json(reportAnswer) }, 404, 409),
-    }),
-    async (c) => {
-      const { id, action } = c.req.valid('param')
-      return c.json(await setReportStatus(userCtx(c), id, action === 'reviewed' ? 'review' : 'reopen'), 200)
     },
   )
