@@ -20,8 +20,9 @@ export async function searchByAddress({ db }: Ctx, { q, passing }: Searched): Pr
   const facts = addressFacts(q)
   if (facts.length === 0) return []
   const keys = sql`SELECT ${listingFacts.seq}, min(asked.key) AS distance FROM json_each(${JSON.stringify(facts)}) asked
-  CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = asked.value WHERE ${isAmong(listingFacts.seq, passing)}
-  GROUP BY ${listingFacts.seq} ORDER BY distance LIMIT ${SHOWN_MAX}`
+    CROSS JOIN ${listingFacts} ON ${listingFacts.fact} = asked.value
+    WHERE ${isAmong(listingFacts.seq, passing)}
+    GROUP BY ${listingFacts.seq} ORDER BY distance LIMIT ${SHOWN_MAX}`
   const rows = await db.all<ListingRow>(rowsOf(keys, [sql.raw('page.distance'), ORDER.top]))
   return rows.map(listingOf)
 }
@@ -41,6 +42,7 @@ function addressFacts(text: string): string[] {
 export function nameInAddress(text: string): string {
   const host = HOST.exec(text.trim())?.[1]
   if (host === undefined || NUMBERS.test(host)) return text
-  const labels = host.split('.').slice(0, SHARED_SUFFIX.test(host.split('.').slice(-2).join('.')) ? -2 : -1)
-  return labels.at(-1) ?? text
+  const labels = host.split('.')
+  const isShared = SHARED_SUFFIX.test(labels.slice(-2).join('.'))
+  return labels.at(isShared ? -3 : -2) ?? text
 }

@@ -90,8 +90,20 @@ describe('a search by address', () => {
     ['D-jF9JUN5AY', 'Realm of Ash'],
     ['203.0.113.9', 'Numbers'],
     ['play.sunkenchoir.gg', 'Sunken Choir'],
+    ['play.sunkenchoir.co.uk', 'Sunken Choir'],
   ])('%j finds %j', async (q, name) => {
     expect(await names(q)).toEqual([name])
+  })
+
+  it('shows the very host before others of its provider, however many there are', async () => {
+    await list(
+      Array.from({ length: 20 }, (_, index) => ({
+        name: `Berth ${index}`,
+        realmLink: `b${index}.quay.example`,
+      })),
+    )
+    await list([{ name: 'Own Jetty', realmLink: 'jetty.quay.example' }])
+    expect((await names('jetty.quay.example'))[0]).toBe('Own Jetty')
   })
 
   it.each([

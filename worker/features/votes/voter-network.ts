@@ -17,8 +17,6 @@ export async function voterNetwork(
 ): Promise<string | null> {
   const address = clientAddress(request)
   if (address === 'unknown') return null
-  return (await hmac(env.SIGNING_KEY, `network\n${listingId}\n${customerNetwork(address)}`)).slice(
-    0,
-    HASH_LENGTH,
-  )
+  const hash = await hmac(env.SIGNING_KEY, `network\n${listingId}\n${customerNetwork(address)}`)
+  return hash.slice(0, HASH_LENGTH)
 }

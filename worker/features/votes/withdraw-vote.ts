@@ -39,7 +39,7 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
                ON ${withdrawn.listingId} = ${vote.listingId} AND ${withdrawn.userId} = ${vote.userId}
               AND ${withdrawn.castAt} = ${vote.castAt}
              WHERE ${vote.listingId} = ${listingId} AND ${vote.userId} = ${voter})`,
-    // Needs no `changes()`: a vote that is noted as taken back is always deleted.
+    // Needs no condition: a vote that is noted as taken back is always deleted.
     removed: sql`DELETE FROM ${votes} WHERE ${votes.listingId} = ${listingId} AND ${votes.userId} = ${voter}
             AND ${votes.castAt} = (SELECT ${withdrawnVotes.castAt} FROM ${withdrawnVotes}
               WHERE ${withdrawnVotes.listingId} = ${listingId} AND ${withdrawnVotes.userId} = ${voter})`,

@@ -31,7 +31,7 @@ const { listingId, takenAt, total, today, playing, source, status, decidedAt, re
 const penalties = realmPenalties
 
 /**
- * Right after the insert of the week: without a new week (`changes()`) nothing is ranked. The score is
+ * Right after the insert of the week: nothing is ranked when that inserted none. The score is
  * T × (H + 20 × P + 101) ÷ 100, halved by a penalty, so `points` are that times `POINTS_PER_SCORE`.
  */
 const entries = (runAt: number): SQL => sql`

@@ -121,6 +121,18 @@ describe('a receiver that fails for six hours', () => {
   })
 })
 
+describe('a pause that Discord asked for', () => {
+  it('says when sending goes on, though no attempt failed', async () => {
+    await addHook(listing)
+    const nextAt = receiver.now + HOUR
+    await run(`UPDATE webhooks SET problem = 'discord-waits', attempts = 0, next_at = ?1`, nextAt)
+    expect(await shown()).toMatchObject({
+      problem: answeredResult('discord-waits'),
+      nextAttemptAt: iso(nextAt),
+    })
+  })
+})
+
 describe('after ten failures in a row', () => {
   it('the webhook is switched off, the owner is told, and saving it again sends what waits', async () => {
     const { url } = await addHook(listing)

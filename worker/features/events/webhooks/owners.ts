@@ -15,7 +15,7 @@ import { emit } from '../registry.ts'
 import { type Endpoint, openEndpoint } from './endpoint.ts'
 import { tellChannel } from './tell-channel.ts'
 import { tellProgram } from './tell-program.ts'
-import type { Told } from './told.ts'
+import type { Outcome } from './outcome.ts'
 import { tellVotifier, TEST_PLAYER } from './tell-votifier.ts'
 
 /** Votifier refuses longer names. */
@@ -42,7 +42,7 @@ export async function tellOwner(
   { url, secret, language }: Endpoint & { language: SiteLanguageCode },
   message: Message,
   now: number,
-): Promise<Told | null> {
+): Promise<Outcome | null> {
   const { env } = ctx
   const { id, event, at, data } = message
   if (url.startsWith(VOTIFIER_SCHEME)) {

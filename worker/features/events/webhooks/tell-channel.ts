@@ -9,14 +9,14 @@ import { speakIn } from '../../../platform/language.ts'
 import { type Embed, postMessage } from '../../../platform/webhooks.ts'
 import { sentOf } from '../outbox/discord-outcome.ts'
 import { CORAL, escapeMarkdown, MOSS, SKY, TITLE_MAX } from '../subscriptions/render-message.ts'
-import type { Told } from './told.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Sends a message to a channel in Discord, in words. */
 export async function tellChannel(
   env: Env,
   { url, language }: { url: string; language: SiteLanguageCode },
   message: WebhookMessage,
-): Promise<Told> {
+): Promise<Outcome> {
   const webhook = parseDiscordWebhook(url, env.DISCORD_ORIGIN)
   if (!webhook) throw new Error('No webhook of Discord')
   const embeds = [await embedOf(env.ORIGIN, language, message)]

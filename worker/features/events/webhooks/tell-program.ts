@@ -3,7 +3,7 @@ import { SITE_NAME } from '#contract/site/site.ts'
 import type { Env } from '../../../platform/env.ts'
 import { postOutside } from '../../../platform/safe-fetch.ts'
 import { readProgramAddress, signatureOf } from './endpoint.ts'
-import { failed, shownStart, type Told } from './told.ts'
+import { failed, shownStart, type Outcome } from './outcome.ts'
 
 /** Bytes of an answer that are read: enough for its shown start. */
 const ANSWER_BYTES = ANSWER_SHOWN_MAX * 4
@@ -21,7 +21,7 @@ interface Sending {
 }
 
 /** Sends a signed message to a program. Its address is checked again, because the rules may have changed. */
-export async function tellProgram(env: Env, { url, secret, id, body, now }: Sending): Promise<Told> {
+export async function tellProgram(env: Env, { url, secret, id, body, now }: Sending): Promise<Outcome> {
   const address = readProgramAddress(env, url)
   if (typeof address === 'string') return failed('address')
   const timestamp = String(Math.floor(now / 1000))

@@ -4,7 +4,7 @@ import { SITE_NAME } from '#contract/site/site.ts'
 import type { Env } from '../../../platform/env.ts'
 import { inTime } from '../../../platform/safe-fetch.ts'
 import { readVotifierAddress } from './endpoint.ts'
-import { failed, shownStart, type Told } from './told.ts'
+import { failed, shownStart, type Outcome } from './outcome.ts'
 import { answerIn, challengeIn, frameOf, isWhole } from './votifier-frame.ts'
 
 /** The player of the vote that the test button sends. */
@@ -23,7 +23,7 @@ interface Sending {
 }
 
 /** Sends a signed vote to Votifier on an owner's server. The address is checked again, because rules may have changed since it was stored. */
-export async function tellVotifier(env: Env, { url, token, player, at }: Sending): Promise<Told> {
+export async function tellVotifier(env: Env, { url, token, player, at }: Sending): Promise<Outcome> {
   const address = readVotifierAddress(env, url)
   if (typeof address === 'string') return failed('address')
   const vote = { serviceName: SITE_NAME, username: player, address: NO_ADDRESS, timestamp: at }

@@ -115,7 +115,7 @@ async function claimOnce(ctx: Ctx, question: Question<Asker>): Promise<boolean |
         : sql`SELECT changes() AS claimed, 1 AS id`,
   })
   const [known] = rows.known
-  // `changes()` says it and not RETURNING, which would cost a read for each row.
+  // Not by RETURNING, which would cost a read for each row.
   if (known?.claimed) return true
   if (!known?.id) return null
   // If this claim was sent twice, its first run may have claimed the reward.

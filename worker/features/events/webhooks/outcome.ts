@@ -4,13 +4,13 @@ import { cutTo } from '#contract/text/graphemes.ts'
 import type { Sent } from '../outbox/channel.ts'
 
 /** What became of a message, with the start of its receiver's answer. */
-export interface Told {
+export interface Outcome {
   sent: Sent
   result: SendResult
   answer: string | null
 }
 
-export const failed = (why: SendResult, answer: string | null = null): Told => ({
+export const failed = (why: SendResult, answer: string | null = null): Outcome => ({
   sent: { kind: 'failed', why },
   result: why,
   answer,
