@@ -93,7 +93,7 @@ test('a failed logout shows an error and stays; one here spares other devices, a
 
   await signIn(page, persona)
   await newcomer(persona)
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?tab=account')
   // The bell loads with the code that keeps the focus.
   await page.getByRole('link', { name: /^Notifications/ }).waitFor()
   await page.getByRole('button', { name: 'Log out everywhere' }).click()

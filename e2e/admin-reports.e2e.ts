@@ -102,7 +102,7 @@ test.describe('reports', () => {
     })
 
     await test.step('its reporter sees the status, but not the note', async () => {
-      await reporter.goto('/dashboard')
+      await reporter.goto('/dashboard?tab=reports')
       const reports = reporter.getByRole('region', { name: 'Your Reports' })
       await expect(reports.getByRole('row').filter({ hasText: details })).toContainText('Closed')
       await expect(reports).not.toContainText('Wrote to the owner.')

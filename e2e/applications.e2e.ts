@@ -149,7 +149,7 @@ test.describe('a staff application', () => {
       await expect(page.getByRole('heading', { name: 'Congratulations, welcome aboard!' })).toBeVisible()
       await expect(page.getByText('Welcome!', { exact: true })).toBeVisible()
       await expect(page.getByLabel('Age', { exact: true })).toBeHidden()
-      await page.goto('/dashboard')
+      await page.goto('/dashboard?tab=account')
       const news = page.getByRole('region', { name: 'Staff application' })
       await expect(news).toContainText('Congratulations, welcome aboard!')
     })

@@ -108,7 +108,12 @@ const DIALOGS = [
   { name: 'signing in to report', path: serverOf, press: 'Report server' },
   { name: 'suggesting an idea', persona: 'sunny', path: () => '/roadmap', press: 'Suggest a feature' },
   { name: 'subscribing to incidents', path: () => '/status', press: 'Subscribe (Discord)' },
-  { name: 'deleting an account', persona: 'sunny', path: () => '/dashboard', press: 'Delete my account…' },
+  {
+    name: 'deleting an account',
+    persona: 'sunny',
+    path: () => '/dashboard?tab=account',
+    press: 'Delete my account…',
+  },
   { name: 'closing a server', persona: 'steve', path: ownPath('settings'), press: 'Close for good' },
   {
     name: 'withdrawing a server',

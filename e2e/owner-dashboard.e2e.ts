@@ -55,13 +55,21 @@ test.describe('the dashboard', () => {
 
   test('invites a person without listings to submit one', async ({ page, persona }) => {
     await signIn(page, persona)
-    const requests = recordRequests(page, /reports\/me/)
     await page.goto('/dashboard')
     await expect(page.getByText('Tip: keep banners under 2MB for snappy loads.')).toBeVisible()
     for (const label of ['Total Affiliations', 'New', 'Pending Review'])
       await expect(stat(page, label)).toHaveText('0')
     await expect(page.getByRole('heading', { name: 'No affiliations yet' })).toBeVisible()
     await expect(page.getByText('Create your first one to get started.')).toBeVisible()
+    await affiliations(page).getByRole('link', { name: 'New Affiliation' }).click()
+    await expect(page).toHaveURL('/submit')
+  })
+
+  test('says that nothing was reported yet', async ({ page, persona }) => {
+    await signIn(page, persona)
+    const requests = recordRequests(page, /reports\/me/)
+    await page.goto('/dashboard')
+    await page.getByRole('tab', { name: 'Reports' }).click()
     await expect(page.getByText('No reports yet.')).toBeVisible()
     await expect(page.getByText('0 reports')).toBeVisible()
 
@@ -73,8 +81,6 @@ test.describe('the dashboard', () => {
       await page.waitForTimeout(300)
       expect(requests).toHaveLength(1)
     })
-    await affiliations(page).getByRole('link', { name: 'New Affiliation' }).click()
-    await expect(page).toHaveURL('/submit')
   })
 
   test('shows the note of admins, and requests a review once a day', async ({ page, newcomer, problems }) => {
@@ -137,7 +143,7 @@ test.describe('the dashboard', () => {
 test.describe('the own reports', () => {
   test('are counted, filtered, paged and refreshed', async ({ page, persona }) => {
     await signIn(page, persona)
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?tab=reports')
     await expect(reports(page).getByText('No reports yet.')).toBeVisible()
     const servers = await fileReports(page, 12)
 
@@ -153,7 +159,7 @@ test.describe('the own reports', () => {
     // The previous page stays visible while the next one loads.
     const letGo = await hold(page, REPORTS)
     await reports(page).getByRole('link', { name: 'Next' }).click()
-    await expect(page).toHaveURL('/dashboard?reports=2')
+    await expect(page).toHaveURL('/dashboard?tab=reports&reports=2')
     await expect(rows).toHaveCount(11)
     letGo()
     await expect(reports(page).getByText('Page 2 / 2')).toBeVisible()
@@ -162,10 +168,10 @@ test.describe('the own reports', () => {
     await expect(rows).toHaveCount(3)
 
     await reports(page).getByLabel('Status').selectOption('Closed')
-    await expect(page).toHaveURL('/dashboard?status=closed')
+    await expect(page).toHaveURL('/dashboard?tab=reports&status=closed')
     await expect(reports(page).getByText('No reports with the status Closed.')).toBeVisible()
     await reports(page).getByLabel('Status').selectOption('Open')
-    await expect(page).toHaveURL('/dashboard?status=open')
+    await expect(page).toHaveURL('/dashboard?tab=reports&status=open')
     await expect(reports(page).getByText('Page 1 / 2')).toBeVisible()
 
     await rows.nth(1).click({ position: { x: 8, y: 8 } })

@@ -108,7 +108,7 @@ export const SCREENS: readonly Scene[] = [
 export const STATES: readonly Scene[] = [
   ...seenBy('sunny', {
     'account-delete-dialog': async (page) => {
-      await visit(page, '/dashboard')
+      await visit(page, '/dashboard?tab=account')
       await page.getByRole('button', { name: 'Delete my account…' }).click()
       await page.getByRole('button', { name: 'Delete everything' }).click()
     },

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
@@ -70,7 +70,7 @@ function Dashboard() {
 
 function Desk({ person }: { person: SessionUser }) {
   const owns = useQuery(ownSummaryQuery).data?.total !== 0
-  const panels = { person, readUntil: useNewsRead() }
+  const readUntil = useNewsRead()
   return (
     <>
       <PageBand island={{ id: person.userId, tags: [] }} className="max-sm:pt-3 max-sm:pb-6">
@@ -81,41 +81,11 @@ function Desk({ person }: { person: SessionUser }) {
           {person.restriction && <OwnRestriction restriction={person.restriction} />}
           <TeamInvitations />
         </Suspense>
-        <StaffNews readUntil={panels.readUntil} isRead={false} />
-        {/* Owners get tabs, also while it is unknown whether somebody is one. */}
-        {owns ? <OwnerTabs {...panels} /> : <PlayerPanels {...panels} />}
-        <div className="flex flex-wrap gap-3 border-t-2 border-line pt-3 sm:pt-6">
-          <SignOutButton everywhere />
-        </div>
+        <StaffNews readUntil={readUntil} isRead={false} />
+        <Parts person={person} readUntil={readUntil} owns={owns} />
         <p className="text-sm text-ink-muted">{t`Tip: keep banners under 2MB for snappy loads.`}</p>
       </div>
     </>
-  )
-}
-
-interface PanelsProps {
-  person: SessionUser
-  readUntil: string
-}
-
-/** For people who play: what they come back for, votes first. */
-function PlayerPanels(props: PanelsProps) {
-  return (
-    <div className="grid grid-cols-1 gap-7 sm:gap-10">
-      <Playing />
-      <Listings />
-      <WithdrawnListings />
-      <Reports />
-      <details className="grid grid-cols-1">
-        <summary className="cursor-pointer py-2 font-heading text-2xl font-bold">
-          {tabNames().rankings}
-        </summary>
-        <div className="grid grid-cols-1 gap-12 pt-6">
-          <RankingsAndKeys person={props.person} />
-        </div>
-      </details>
-      <Account {...props} />
-    </div>
   )
 }
 
@@ -131,35 +101,45 @@ const tabNames = (): Record<TabKey, string> => ({
   account: t`Account`,
 })
 
-/** For owners: one tab for each thing that they come for. */
-function OwnerTabs({ person, readUntil }: PanelsProps) {
-  const { tab, status, reports } = forgiveDashboardSearch({ ...Route.useSearch() })
-  // Links to filtered reports are older than the tabs.
-  const open = tab ?? (status || reports ? 'reports' : 'servers')
+interface PartsProps {
+  person: SessionUser
+  readUntil: string
+  /** Whether the viewer has a server. People who only play see the way to a first one below what they play. */
+  owns: boolean
+}
+
+/** One tab for each thing that people come for. The first one is open unless the address asks for another. */
+function Parts({ person, readUntil, owns }: PartsProps) {
+  const { tab } = forgiveDashboardSearch({ ...Route.useSearch() })
+  // The privacy page links to the viewer's data.
+  const isDataAsked = useLocation({ select: ({ hash }) => hash === 'your-data' })
   const navigate = Route.useNavigate()
+  const tabs = owns ? TABS : TABS.filter((key) => key !== 'servers')
+  const first = owns ? 'servers' : 'playing'
+  const open = tabs.find((key) => key === (isDataAsked ? 'account' : tab)) ?? first
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <Tabs
         label={t`Parts of the dashboard`}
-        tabs={TABS.map((key) => ({ key, label: tabNames()[key] }))}
+        tabs={tabs.map((key) => ({ key, label: tabNames()[key] }))}
         chosen={open}
         onChoose={(key) =>
           void navigate({
-            search: key === 'servers' ? {} : { tab: key },
+            search: key === first ? {} : { tab: key },
             replace: true,
             resetScroll: false,
           })
         }
       >
-        <div className="grid grid-cols-1 gap-12">
-          {open === 'servers' && (
+        <div className="grid grid-cols-1 gap-7 sm:gap-12">
+          {open === 'playing' && <Playing />}
+          {open === first && (
             <>
               <Listings />
               <WithdrawnListings />
               <Compared />
             </>
           )}
-          {open === 'playing' && <Playing />}
           {open === 'reports' && <Reports />}
           {open === 'rankings' && <RankingsAndKeys person={person} />}
           {open === 'account' && <Account person={person} readUntil={readUntil} />}
@@ -189,13 +169,16 @@ function RankingsAndKeys({ person }: { person: SessionUser }) {
   )
 }
 
-function Account({ person, readUntil }: PanelsProps) {
+function Account({ person, readUntil }: Omit<PartsProps, 'owns'>) {
   return (
     <>
       <StaffNews readUntil={readUntil} isRead />
       <ApplicationNews />
       <OwnGamertag gamertag={person.gamertag} />
       <OwnData username={person.username} />
+      <div>
+        <SignOutButton everywhere />
+      </div>
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { shortDateText } from '#contract/language/days.ts'
 import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { NothingYet } from '../../../lib/NothingYet.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { unlistedName } from '../../../lib/unlisted-name.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -16,6 +18,9 @@ import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { savedQuery, useMarkServer } from './queries.ts'
 import { useKeptPages } from './use-kept-pages.ts'
+
+/** More of them would push what stands below out of sight on a phone. */
+const SHOWN_AT_FIRST = 6
 
 /** The viewer's saved servers. */
 export function SavedServers() {
@@ -31,32 +36,44 @@ function Rows() {
   useKeptPages(query.data?.items)
   const failure = useFailed(query, t`We couldn’t load your saved servers.`)
   const now = useNow()
+  const [showsAll, setShowsAll] = useState(false)
   const { mutate } = useMarkServer('saved', () => location.reload())
   if (failure) return failure
   if (!query.data) return <RowsSkeleton />
   const { items } = query.data
   if (items.length === 0) return <NothingYet text={t`Press the heart of a server to find it here again.`} />
+  const shown = showsAll ? items : items.slice(0, SHOWN_AT_FIRST)
+  const count = items.length
   return (
-    <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
-      {items.map(({ serverId: id, server, closed }) => (
-        <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pe-1 ps-3' })}>
-          <Island id={id} tags={server?.tags ?? []} shape="mark" sky size={40} />
-          {server && (
-            <Named
-              server={server}
-              state={isPausedNow(server, now) && server.paused && pauseText(server.paused)}
+    <>
+      <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
+        {shown.map(({ serverId: id, server, closed }) => (
+          <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pe-1 ps-3' })}>
+            <Island id={id} tags={server?.tags ?? []} shape="mark" sky size={40} />
+            {server && (
+              <Named
+                server={server}
+                state={isPausedNow(server, now) && server.paused && pauseText(server.paused)}
+              />
+            )}
+            {closed && <Named server={closed} state={closedText(closed.closedAt)} />}
+            {!server && !closed && (
+              <span className="min-w-0 flex-1 py-2 text-ink-muted">{unlistedName()}</span>
+            )}
+            <IconButton
+              label={removeText((server ?? closed)?.name ?? unlistedName())}
+              icon={<CloseIcon className="size-3.5" />}
+              onClick={() => mutate({ id, isOn: false })}
             />
-          )}
-          {closed && <Named server={closed} state={closedText(closed.closedAt)} />}
-          {!server && !closed && <span className="min-w-0 flex-1 py-2 text-ink-muted">{unlistedName()}</span>}
-          <IconButton
-            label={removeText((server ?? closed)?.name ?? unlistedName())}
-            icon={<CloseIcon className="size-3.5" />}
-            onClick={() => mutate({ id, isOn: false })}
-          />
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+      {shown.length < count && (
+        <Button variant="ghost" className="mt-2" onClick={() => setShowsAll(true)}>
+          {t`Show all ${count}`}
+        </Button>
+      )}
+    </>
   )
 }
 
