@@ -47,7 +47,7 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/directory/admin-rankings/RankingsPanel.tsx': ['title', 'text'],
 }
 
-const MARKS = ['words', 'sentence']
+const MARKS = ['userText', 'sentence']
 
 interface Node {
   type: string
@@ -84,7 +84,7 @@ function isMarked(node: unknown): boolean {
   return isNode(node['callee']) && MARKS.includes(String(node['callee']['name']))
 }
 
-/** Whether an element has `words()`, or shows its text to nobody but a screen reader or the browser's own list. */
+/** Whether an element has `userText()`, or only a screen reader or the browser’s own list shows its text. */
 function isSafe(element: Node): boolean {
   return attributesOf(element).some(({ type, name, argument, value }) => {
     if (type === 'JSXIdentifier') return name === 'option'
@@ -93,7 +93,7 @@ function isSafe(element: Node): boolean {
   })
 }
 
-/** The places in a file that show a text of people outside an element with `words()`. */
+/** The places in a file that show a text of people outside an element with `userText()`. */
 function forgottenIn(file: string, source: string): string[] {
   const own = [...(OWN[file] ?? []), ...(OWN[dirname(file)] ?? [])]
   return unmarkedIn(source).flatMap(({ line, text }) =>
@@ -118,9 +118,9 @@ it('finds a text of people without its marks', () => {
   const found = (jsx: string) => forgottenIn('a.tsx', `export const A = () => ${jsx}`)
   expect(found('<p>{review.text}</p>')).toEqual(['a.tsx:1: text'])
   expect(found('<p className="wrap-anywhere">by {`${name}`} {a ? about : ""}</p>')).toHaveLength(2)
-  expect(found('<p {...words("x")}>{shown && plainText(text)}</p>')).toEqual([])
-  expect(found('<p {...(text ? words("x") : sentence("x"))}>{text || none}</p>')).toEqual([])
-  expect(found('<p {...(text ? words("x") : {})}>{text || none}</p>')).toHaveLength(1)
+  expect(found('<p {...userText("x")}>{shown && plainText(text)}</p>')).toEqual([])
+  expect(found('<p {...(text ? userText("x") : sentence("x"))}>{text || none}</p>')).toEqual([])
+  expect(found('<p {...(text ? userText("x") : {})}>{text || none}</p>')).toHaveLength(1)
   expect(found('<p><b className="x sr-only">{name}</b><option>{name}</option></p>')).toEqual([])
 })
 

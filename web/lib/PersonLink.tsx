@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { words } from '../ui/words.ts'
+import { userText } from '../ui/user-text.ts'
 
 interface PersonLinkProps {
   id: string
@@ -14,7 +14,7 @@ export function PersonLink({ id, username, className = 'text-ink hover:underline
       to="/admin"
       activeOptions={{ exact: true }}
       search={{ tab: 'team', person: id }}
-      {...words(className)}
+      {...userText(className)}
     >
       {username}
     </Link>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { words } from '../ui/words.ts'
+import { userText } from '../ui/user-text.ts'
 
 interface ServerLinkProps {
   /** Its address has the slug, where that is known. */
@@ -11,7 +11,7 @@ interface ServerLinkProps {
 export function ServerLink({ server, className = 'link' }: ServerLinkProps) {
   const id = '_id' in server ? (server.slug ?? server._id) : server.slug
   return (
-    <Link to="/servers/$id" params={{ id }} {...words(className)}>
+    <Link to="/servers/$id" params={{ id }} {...userText(className)}>
       {server.name}
     </Link>
   )

@@ -8,7 +8,7 @@ import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { chipClass } from '../ui/chip-class.ts'
 import { ArrowLeftIcon } from '../ui/icons.tsx'
-import { words } from '../ui/words.ts'
+import { userText } from '../ui/user-text.ts'
 
 interface OwnListingPageProps extends ComponentProps<typeof Guarded> {
   id: string
@@ -33,7 +33,7 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
               {t`Dashboard`}
             </Link>
             <h1 className="text-3xl sm:text-5xl">{heading}</h1>
-            <p {...words('mt-1 min-h-[1lh] truncate text-lg')}>{name}</p>
+            <p {...userText('mt-1 min-h-[1lh] truncate text-lg')}>{name}</p>
           </PageBand>
           <div className="page grid grid-cols-1 gap-6 pt-4 pb-16 sm:pt-6">
             <ServerTabs id={id} />

@@ -16,7 +16,7 @@ import { Island } from '../ui/Island.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Section } from '../ui/Section.tsx'
 import { noteShelf } from '../ui/shelf-note.ts'
-import { words } from '../ui/words.ts'
+import { userText } from '../ui/user-text.ts'
 
 /** Servers on the shelf. */
 const SHOWN = 6
@@ -119,7 +119,7 @@ function Place({
         <Link
           to="/servers/$id"
           params={{ id: slug }}
-          {...words(`${cardLinkClass} truncate leading-tight font-semibold`)}
+          {...userText(`${cardLinkClass} truncate leading-tight font-semibold`)}
         >
           {name}
         </Link>

@@ -15,7 +15,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { useFailed } from '../lib/use-failed.tsx'
 import { IncidentBadges, IncidentTimes, UpdateLog } from '../features/status/incidents/incident-parts.tsx'
-import { words } from '../ui/words.ts'
+import { userText } from '../ui/user-text.ts'
 import { Section } from '../ui/Section.tsx'
 
 export const Route = createFileRoute('/status_/incidents/$id')({
@@ -75,7 +75,7 @@ function IncidentHead({ incident }: { incident: Incident }) {
   return (
     <div className="grid gap-3">
       <IncidentBadges incident={incident} />
-      <h1 {...words('text-3xl sm:text-4xl')}>{incident.title}</h1>
+      <h1 {...userText('text-3xl sm:text-4xl')}>{incident.title}</h1>
       <p>
         <IncidentTimes incident={incident} exact />
       </p>

@@ -13,7 +13,7 @@ import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { idParameter } from '../lib/id-parameter.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { cardClass } from '../ui/card-class.ts'
-import { words } from '../ui/words.ts'
+import { userText } from '../ui/user-text.ts'
 import { ListingPage, loadListing } from './-listing-page.tsx'
 import { useSignInDialog } from './-sign-in-dialog.tsx'
 import { useViewer } from './-use-viewer.ts'
@@ -62,7 +62,7 @@ function VotePage({ listing }: { listing: Listing }) {
           />
         </div>
         <div className="grid gap-5 px-5 pt-5 pb-6 text-center sm:px-8">
-          <h1 {...words('text-3xl sm:text-4xl')}>{name}</h1>
+          <h1 {...userText('text-3xl sm:text-4xl')}>{name}</h1>
           <VoteButton
             {...viewer.vote}
             listing={listing}

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { languageTag } from '#contract/language/i18n.ts'
 import { readFormatted, type Span } from '#contract/text/formatted-text.ts'
 import { cx } from './cx.ts'
-import { sentence } from './words.ts'
+import { sentence } from './user-text.ts'
 
 interface FormattedProps {
   /** As it was typed. */

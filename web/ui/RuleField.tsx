@@ -7,7 +7,7 @@ import type { StatementSubject } from '#contract/decisions/statement.ts'
 import { lengthError } from './length-error.ts'
 import { SelectField } from './SelectField.tsx'
 import { TextArea } from './TextArea.tsx'
-import { sentence } from './words.ts'
+import { sentence } from './user-text.ts'
 import { Options } from './Options.tsx'
 
 /** The rule of a draft; empty while none is chosen. */

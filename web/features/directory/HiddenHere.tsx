@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { words } from '../../ui/words.ts'
+import { userText } from '../../ui/user-text.ts'
 import { useSession } from '../people/account/queries.ts'
 import { useHidden } from '../people/saved/use-hidden.ts'
 import { useMark } from '../people/saved/use-mark.ts'
@@ -37,7 +37,7 @@ function ShowAgain({ listing }: { listing: Listing }) {
       onClick={() => change(false)}
       className={chipClass({ className: 'max-w-full' })}
     >
-      <span {...words('truncate')}>{name}</span>
+      <span {...userText('truncate')}>{name}</span>
       <CloseIcon className="size-2.5 shrink-0" />
     </button>
   )

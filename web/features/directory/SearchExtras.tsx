@@ -11,7 +11,7 @@ import { listText, sentenceSpace } from '#contract/language/lists.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { words } from '../../ui/words.ts'
+import { userText } from '../../ui/user-text.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useHidden } from '../people/saved/use-hidden.ts'
 import { labelOf, notText } from './filter-words.ts'
@@ -119,12 +119,12 @@ export function SearchExtras({ search, found: { match, topic, ...found } }: Sear
           <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {mentions.map(({ server, parts }) => (
               <li key={server._id} className="min-w-0 border-s-4 border-line ps-4">
-                <h3 {...words('truncate text-lg')}>
+                <h3 {...userText('truncate text-lg')}>
                   <Link to="/servers/$id" params={{ id: server.slug }} className="link inline-block py-2">
                     {server.name}
                   </Link>
                 </h3>
-                <p {...words('text-ink-muted')}>
+                <p {...userText('text-ink-muted')}>
                   {parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))}
                 </p>
               </li>

@@ -6,7 +6,7 @@ import { bannerSources } from '#contract/listings/banner-sources.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx'
-import { sentence, words } from '../../ui/words.ts'
+import { sentence, userText } from '../../ui/user-text.ts'
 
 interface GalleryDialogProps {
   open: boolean
@@ -74,10 +74,10 @@ export default function GalleryDialog({
             <span className="tabular text-ink-muted">
               {shown} of {length}:
             </span>{' '}
-            <span {...words()}>{alt}</span>
+            <span {...userText()}>{alt}</span>
           </Trans>
         ) : (
-          <span {...words()}>{alt}</span>
+          <span {...userText()}>{alt}</span>
         )}
       </output>
       {length > 1 && (

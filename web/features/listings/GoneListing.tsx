@@ -9,7 +9,7 @@ import { hasStatus } from '../../lib/api.ts'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../lib/ServerLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { words } from '../../ui/words.ts'
+import { userText } from '../../ui/user-text.ts'
 import { ListingNotFound } from './ListingNotFound.tsx'
 import { ListingSkeleton } from './ListingSkeleton.tsx'
 import { closedListingQuery } from './queries.ts'
@@ -35,7 +35,7 @@ function ClosedListing({ server, actions }: { server: ClosedServer; actions: Rea
     <EmptyState
       level={1}
       island={_id}
-      title={<span {...words()}>{name}</span>}
+      title={<span {...userText()}>{name}</span>}
       text={
         <>
           <span>{t`Closed by its owner on ${day}.`}</span>

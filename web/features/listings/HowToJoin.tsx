@@ -12,7 +12,7 @@ import { OtherPlaces } from './OtherPlaces.tsx'
 import { WayRows } from './WayRows.tsx'
 import { chooseDevice, type Device, deviceNames, DEVICES, isConsole, useDevice } from './my-device.ts'
 import { GameLink } from './GameLink.tsx'
-import { words } from '../../ui/words.ts'
+import { userText } from '../../ui/user-text.ts'
 import { Section } from '../../ui/Section.tsx'
 import { type WayIn, waysInto, wayOn } from './ways-in.ts'
 
@@ -81,7 +81,7 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
           {packs !== '' && (
             <p className="wrap-anywhere">
               <Trans>
-                <span className="font-semibold">Resource packs:</span> <span {...words()}>{packs}</span>
+                <span className="font-semibold">Resource packs:</span> <span {...userText()}>{packs}</span>
               </Trans>
             </p>
           )}

@@ -10,7 +10,7 @@ import { cardClass, cardLinkClass } from '../../ui/card-class.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { StarIcon, VoteIcon } from '../../ui/icons.tsx'
 import { TagList } from '../../ui/TagList.tsx'
-import { sentence, words } from '../../ui/words.ts'
+import { sentence, userText } from '../../ui/user-text.ts'
 import { ListingBanner } from './ListingBanner.tsx'
 import { SignsOfLife } from './SignsOfLife.tsx'
 import { cardBody, cardLayout, cardPicture } from './card-layout.ts'
@@ -61,7 +61,7 @@ export function CardFace({
         <div className="h-[1.25rem] overflow-hidden sm:h-[1.5rem]">
           <SignsOfLife listing={listing} />
         </div>
-        <p {...(text === '' ? sentence(TEXT) : words(TEXT, descriptionOf(listing).language))}>
+        <p {...(text === '' ? sentence(TEXT) : userText(TEXT, descriptionOf(listing).language))}>
           {text || t`No description yet.`}
         </p>
         <TagList tags={listing.tags} oneLine />
@@ -91,7 +91,7 @@ function CardName({ listing: { slug, name } }: { listing: Listing }) {
   return (
     // Room for the heart. It is outside of the heading, whose text can have another direction than the page.
     <div className="pe-8">
-      <h3 {...words('line-clamp-2 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')} title={name}>
+      <h3 {...userText('line-clamp-2 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')} title={name}>
         <Link
           to="/servers/$id"
           params={{ id: slug }}
@@ -161,7 +161,7 @@ function CardFoot({ listing: { ownerInfo } }: { listing: Listing }) {
       <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
       <span className="min-w-0 truncate">
         <span className="sr-only">{t`Owner:`} </span>
-        <bdi {...words()}>{ownerInfo.username}</bdi>
+        <bdi {...userText()}>{ownerInfo.username}</bdi>
       </span>
     </p>
   )

@@ -9,7 +9,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { useNow } from '../../ui/clock.ts'
 import { cx } from '../../ui/cx.ts'
 import { Stars } from '../../ui/Stars.tsx'
-import { words } from '../../ui/words.ts'
+import { userText } from '../../ui/user-text.ts'
 import { FamilyPassport } from './facts/FamilyPassport.tsx'
 import { addressOf } from './address-of.ts'
 import { InviteNote } from './DiscordLink.tsx'
@@ -47,7 +47,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
       </div>
       <div className="grid items-start gap-x-8 gap-y-3 px-4 py-4 sm:gap-y-5 sm:px-8 sm:pt-5 sm:pb-6 lg:grid-cols-2">
         <div className="-mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 sm:-mb-3 sm:gap-x-4 lg:col-span-2">
-          <h1 {...words('text-2xl sm:text-5xl')}>{listing.name}</h1>
+          <h1 {...userText('text-2xl sm:text-5xl')}>{listing.name}</h1>
           <Badge tone={badge.tone}>
             <span className="sr-only">{t`Status:`} </span>
             {badge.word}

@@ -14,7 +14,7 @@ import { chipClass } from '../../ui/chip-class.ts'
 import { useNow } from '../../ui/clock.ts'
 import { CheckIcon } from '../../ui/more-icons.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { words } from '../../ui/words.ts'
+import { userText } from '../../ui/user-text.ts'
 import { FactLine, isShort } from './facts/FactLine.tsx'
 import { sourceText } from './facts/fact-source.ts'
 import { moderationBadge } from './moderation-badge.ts'
@@ -58,7 +58,7 @@ export function QuickInfo({ listing, viewerIsStaff, children }: QuickInfoProps) 
         <FactLine term={t`Owner`}>
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <Avatar name={ownerInfo.username} src={ownerInfo.avatar} size={24} />
-            <bdi {...words()}>{ownerInfo.username}</bdi>
+            <bdi {...userText()}>{ownerInfo.username}</bdi>
             {ownerVerified && <Badge tone="moss">{t`Verified owner`}</Badge>}
           </span>
         </FactLine>

@@ -10,7 +10,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { words } from '../../ui/words.ts'
+import { userText } from '../../ui/user-text.ts'
 import { NotYourOwn } from './NotYourOwn.tsx'
 import { hasReviewDraft, ReviewForm } from './ReviewForm.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
@@ -84,7 +84,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
             <RelativeTime iso={saved.createdAt} className="text-sm text-ink-muted" />
           </div>
           {saved.text !== '' && (
-            <p {...words('line-clamp-2 max-w-prose whitespace-pre-line')}>{saved.text}</p>
+            <p {...userText('line-clamp-2 max-w-prose whitespace-pre-line')}>{saved.text}</p>
           )}
           <div className="flex gap-3">
             <Button size="sm" onClick={() => setWriting(true)}>

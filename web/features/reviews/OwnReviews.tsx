@@ -12,7 +12,7 @@ import { PagedList } from '../../lib/PagedList.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Stars } from '../../ui/Stars.tsx'
-import { words } from '../../ui/words.ts'
+import { userText } from '../../ui/user-text.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ownReviewsKey } from './queries.ts'
 import { WithdrawReview } from './WithdrawReview.tsx'
@@ -60,7 +60,7 @@ export function OwnReviews() {
                   <Stars value={rating} size="sm" />
                   <RelativeTime iso={createdAt} className="text-sm text-ink-muted" />
                 </div>
-                {text !== '' && <p {...words('line-clamp-3 max-w-prose whitespace-pre-line')}>{text}</p>}
+                {text !== '' && <p {...userText('line-clamp-3 max-w-prose whitespace-pre-line')}>{text}</p>}
                 {server && (
                   <div className="flex flex-wrap gap-3">
                     <ButtonLink to="/servers/$id" params={{ id: server.slug }} hash="reviews" size="sm">

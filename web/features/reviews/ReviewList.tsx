@@ -14,7 +14,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { useFocusOnNew } from '../../ui/use-focus-on-new.ts'
-import { words } from '../../ui/words.ts'
+import { userText } from '../../ui/user-text.ts'
 import { reviewsQuery } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
 
@@ -110,7 +110,7 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
     <article className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 sm:grid-cols-[auto_1fr_auto] sm:gap-x-4">
       <Avatar name={author.username} src={author.avatar} size={44} />
       <div>
-        <h3 {...words('font-sans text-base leading-snug font-semibold tracking-normal')}>
+        <h3 {...userText('font-sans text-base leading-snug font-semibold tracking-normal')}>
           {author.username}
         </h3>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-muted">
@@ -119,7 +119,7 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
         </p>
       </div>
       {text !== '' && (
-        <p {...words('max-w-prose whitespace-pre-line col-span-full sm:col-start-2')}>{text}</p>
+        <p {...userText('max-w-prose whitespace-pre-line col-span-full sm:col-start-2')}>{text}</p>
       )}
       <div className="empty:hidden max-sm:col-span-full max-sm:-ms-3 sm:col-start-3 sm:row-start-1">
         {children}
@@ -143,7 +143,7 @@ function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: R
           </Trans>
         )}
       </p>
-      <p {...words('max-w-prose whitespace-pre-line')}>{text}</p>
+      <p {...userText('max-w-prose whitespace-pre-line')}>{text}</p>
       <div className="flex flex-wrap">{children}</div>
     </div>
   )

@@ -17,7 +17,7 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { ApplicationText } from './ApplicationText.tsx'
 import { useDecideApplication, useDeleteApplication } from './queries.ts'
 import { applicationLabels } from '../../../ui/application-status.ts'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 /** Most applications are declined by this rule. */
 const USUAL_RULE: RuleId = 'team-fit'
@@ -166,8 +166,8 @@ function Deletion({ application, onKeep, onDone }: DeletionProps) {
     <>
       <p>
         This permanently deletes the application of{' '}
-        <bdi {...words()}>{application.userSnapshot.username}</bdi>. Deleting does not shorten their waiting
-        time.
+        <bdi {...userText()}>{application.userSnapshot.username}</bdi>. Deleting does not shorten their
+        waiting time.
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onKeep}>Keep it</Button>

@@ -4,7 +4,7 @@ import { exactTime } from '../../../ui/exact-time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { ExternalIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 /** The full text of an application. */
 export function ApplicationText({ application }: { application: AdminApplication }) {
@@ -27,7 +27,7 @@ export function ApplicationText({ application }: { application: AdminApplication
             <dt className="text-sm font-semibold text-ink-muted">Links</dt>
             {links.map((line, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- lines repeat and never move
-              <dd key={index} {...words()}>
+              <dd key={index} {...userText()}>
                 <Line line={line} />
               </dd>
             ))}
@@ -43,7 +43,7 @@ function Part({ title, text }: { title: string; text: string }) {
   return (
     <div className="grid gap-1">
       <dt className="text-sm font-semibold text-ink-muted">{title}</dt>
-      <dd {...words('whitespace-pre-line')}>{text}</dd>
+      <dd {...userText('whitespace-pre-line')}>{text}</dd>
     </div>
   )
 }
@@ -64,7 +64,7 @@ function Reviewed({ application: { reviewedBy, updatedAt } }: { application: Adm
   if (reviewedBy === null) return null
   return (
     <p className="text-sm text-ink-muted">
-      Last decided by <bdi {...words()}>{reviewedBy.username}</bdi> <RelativeTime iso={updatedAt} />
+      Last decided by <bdi {...userText()}>{reviewedBy.username}</bdi> <RelativeTime iso={updatedAt} />
     </p>
   )
 }

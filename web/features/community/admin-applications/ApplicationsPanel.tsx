@@ -26,7 +26,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 /** The keys of the servers tab. Each opens the dialog with a decision, which counts when it is saved. */
 const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 'rejected' }
@@ -146,14 +146,14 @@ function ApplicationRow({ application, onOpen, onOffer }: ApplicationRowProps) {
       <Avatar name={userSnapshot.username} src={userSnapshot.avatar} size={44} />
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 {...words('text-lg')}>{userSnapshot.username}</h3>
+          <h3 {...userText('text-lg')}>{userSnapshot.username}</h3>
           <Badge tone={APPLICATION_TONES[status]}>{applicationLabels()[status]}</Badge>
           {role !== null && <Badge tone="sky">{ROLE_NAMES[role]}</Badge>}
         </div>
         <p className="text-sm text-ink-muted">
           {age} years · <span>{exactTime(createdAt)}</span> · <RelativeTime iso={createdAt} />
         </p>
-        <p {...words('line-clamp-2')}>{motivation}</p>
+        <p {...userText('line-clamp-2')}>{motivation}</p>
       </div>
       {status === 'accepted' && role === null && (
         <Button

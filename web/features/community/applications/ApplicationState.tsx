@@ -10,7 +10,7 @@ import { durationText } from '../../../lib/duration-text.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { APPLICATION_TONES, applicationLabels } from '../../../ui/application-status.ts'
 import { statusTexts } from './status-texts.ts'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 interface ApplicationStateProps {
   item: Application
@@ -65,7 +65,7 @@ export function ApplicationState({ item, items, left }: ApplicationStateProps) {
       {item.reviewerNote !== null && (
         <blockquote className="border-s-4 border-line ps-3">
           <p className="text-sm font-semibold text-ink-muted">{t`A note from the team`}</p>
-          <p {...words('whitespace-pre-line')}>{item.reviewerNote}</p>
+          <p {...userText('whitespace-pre-line')}>{item.reviewerNote}</p>
         </blockquote>
       )}
       <SentText application={item} />
@@ -114,7 +114,7 @@ function SentText({ application }: { application: Application }) {
             text !== '' && (
               <div key={label}>
                 <dt className="text-sm font-semibold text-ink-muted">{label}</dt>
-                <dd {...words('whitespace-pre-line')}>{text}</dd>
+                <dd {...userText('whitespace-pre-line')}>{text}</dd>
               </div>
             ),
         )}

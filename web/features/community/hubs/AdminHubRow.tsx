@@ -9,7 +9,7 @@ import { ExternalIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { hubFlags, hubName, hubProblem } from './hub-labels.ts'
 import type { AdminHub, HubChange } from './queries.ts'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 interface AdminHubRowProps {
   hub: AdminHub
@@ -30,7 +30,7 @@ export function AdminHubRow({ hub, busy, onChange, onAsk }: AdminHubRowProps) {
         <Avatar name={name} src={hub.icon} size={48} />
         <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 gap-1">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
-            <bdi {...words()}>{name}</bdi>
+            <bdi {...userText()}>{name}</bdi>
             {hubFlags(hub, now).map(({ tone, label }) => (
               <Badge key={label} tone={tone} className="font-sans">
                 {label}
@@ -102,7 +102,7 @@ function HubProblem({ hub, busy, onAsk }: Pick<AdminHubRowProps, 'hub' | 'busy' 
       </p>
       {hub.state === 'elsewhere' && hub.found !== null && (
         <Button size="sm" onClick={() => onAsk('accept')} busy={busy === 'accept'}>
-          Accept <bdi {...words()}>{hub.found.name}</bdi>
+          Accept <bdi {...userText()}>{hub.found.name}</bdi>
         </Button>
       )}
     </div>

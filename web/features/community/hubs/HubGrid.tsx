@@ -14,7 +14,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ExternalIcon, UserIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 
 const TEXT = 'line-clamp-3 text-ink-muted'
 
@@ -82,7 +82,7 @@ function HubCard({ hub }: { hub: Hub }) {
       <div className="flex items-center gap-4">
         <Avatar name={hub.name} src={hub.icon} size={64} className="notch-step-3" />
         <div className="grid min-w-0 gap-1">
-          <h2 {...words('line-clamp-2 text-xl leading-[1.75rem]')} title={hub.name}>
+          <h2 {...userText('line-clamp-2 text-xl leading-[1.75rem]')} title={hub.name}>
             {hub.name}
           </h2>
           <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-muted">
@@ -105,7 +105,7 @@ function HubCard({ hub }: { hub: Hub }) {
           </p>
         </div>
       </div>
-      <p {...(hub.description === null ? sentence(TEXT) : words(TEXT))}>
+      <p {...(hub.description === null ? sentence(TEXT) : userText(TEXT))}>
         {hub.description ?? t`No description yet.`}
       </p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">

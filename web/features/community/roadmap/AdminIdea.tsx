@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { roadmapQuery, WHOLE } from './queries.ts'
 import type { AdminChange, AdminItem } from './admin-queries.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { countText } from '#contract/text/count-text.ts'
 
 interface AdminIdeaProps {
@@ -29,17 +29,17 @@ export function AdminIdea({ item, busy, onAsk }: AdminIdeaProps) {
       <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg wrap-anywhere">
-            <bdi {...words()}>{title}</bdi>
+            <bdi {...userText()}>{title}</bdi>
             <Badge tone={ROADMAP_TONES[status]} className="font-sans">
               {ROADMAP_LABELS[status]}
             </Badge>
           </h3>
           <Facts item={item} />
-          {description !== '' && <p {...words('whitespace-pre-line')}>{description}</p>}
+          {description !== '' && <p {...userText('whitespace-pre-line')}>{description}</p>}
           {tags.length > 0 && (
             <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
               {tags.map((tag) => (
-                <li key={tag} {...words(chipClass({ quiet: true }))}>
+                <li key={tag} {...userText(chipClass({ quiet: true }))}>
                   {tag}
                 </li>
               ))}
@@ -47,7 +47,7 @@ export function AdminIdea({ item, busy, onAsk }: AdminIdeaProps) {
           )}
           {item.reason !== null && (
             <p className="text-sm">
-              Declined: <bdi {...words()}>{item.reason}</bdi>
+              Declined: <bdi {...userText()}>{item.reason}</bdi>
             </p>
           )}
         </div>
@@ -96,7 +96,7 @@ function Facts({ item: { author, createdAt, votes, eta } }: { item: AdminItem })
         ) : (
           <>
             <span>by </span>
-            <bdi {...words()}>{author}</bdi>
+            <bdi {...userText()}>{author}</bdi>
             <span>,</span>
           </>
         )}{' '}
@@ -105,7 +105,7 @@ function Facts({ item: { author, createdAt, votes, eta } }: { item: AdminItem })
       {eta !== null && (
         <span className="inline-flex items-center gap-1.5">
           <ClockIcon className="size-3.5" />
-          ETA <bdi {...words()}>{eta}</bdi>
+          ETA <bdi {...userText()}>{eta}</bdi>
         </span>
       )}
     </p>
@@ -121,7 +121,7 @@ function Twins({ item }: { item: AdminItem }) {
     <ul aria-label={`Like ${item.title}`} className="grid gap-2 border-t-2 border-line pt-3 text-sm">
       {twins.map((twin) => (
         <li key={twin._id} className="wrap-anywhere">
-          Sounds like “<bdi {...words()}>{twin.title}</bdi>” ({ROADMAP_LABELS[twin.status]}).
+          Sounds like “<bdi {...userText()}>{twin.title}</bdi>” ({ROADMAP_LABELS[twin.status]}).
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 /** A longer text is folded to four lines. Measuring it would move the page when its fonts arrive. */
 const LONG_TEXT = 280
@@ -25,20 +25,20 @@ export function IdeaCard({ item }: { item: RoadmapItem }) {
     <article className={cardClass({ className: 'flex gap-4 p-4' })}>
       <VoteButton item={item} />
       <div className="grid min-w-0 flex-1 content-start gap-2">
-        <h3 {...words('text-lg leading-[1.5rem]')}>{item.title}</h3>
+        <h3 {...userText('text-lg leading-[1.5rem]')}>{item.title}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <Badge tone={ROADMAP_TONES[item.status]}>{say(`roadmapState.${item.status}`)}</Badge>
           <Expected item={item} />
         </p>
         {item.description !== '' && (
-          <p {...words(cx('whitespace-pre-line text-ink-muted', !isUnfolded && 'line-clamp-4'))}>
+          <p {...userText(cx('whitespace-pre-line text-ink-muted', !isUnfolded && 'line-clamp-4'))}>
             {item.description}
           </p>
         )}
         {item.tags.length > 0 && (
           <ul aria-label={t`Tags`} className="flex flex-wrap gap-1.5">
             {item.tags.map((tag) => (
-              <li key={tag} {...words(chipClass({ quiet: true }))}>
+              <li key={tag} {...userText(chipClass({ quiet: true }))}>
                 {tag}
               </li>
             ))}
@@ -78,7 +78,7 @@ function Expected({ item: { status, eta, shippedAt } }: { item: RoadmapItem }) {
           <abbr title={t`Estimated time of arrival`} className="no-underline">
             ETA
           </abbr>{' '}
-          <bdi {...words()}>{eta}</bdi>
+          <bdi {...userText()}>{eta}</bdi>
         </Trans>
       </span>
     </span>

@@ -7,7 +7,7 @@ import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { roadmapQuery, WHOLE } from './queries.ts'
 
 const SEARCH_FORM_ID = 'roadmap-search'
@@ -52,7 +52,7 @@ function TagSelect({ search, onChoose }: { search: RoadmapSearch; onChoose: (tag
       labelHidden
       of={[...new Set(['', ...(tags.includes(search.tag) ? [] : [search.tag]), ...tags])]}
       names={(tag) => tag || t`All tags`}
-      attributes={(tag) => (tag === '' ? {} : words())}
+      attributes={(tag) => (tag === '' ? {} : userText())}
       value={search.tag}
       onChoose={onChoose}
       className="min-w-40 grow sm:grow-0"

@@ -21,7 +21,7 @@ import { similarIdeas } from '#contract/community/similar-ideas.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 const DRAFT = 'suggest'
 
@@ -159,7 +159,7 @@ function SimilarIdeas({ title }: { title: string }) {
             {similar.map((item) => (
               <li key={item._id} className="flex items-center gap-3">
                 <VoteButton item={item} flat />
-                <span {...words('min-w-0 flex-1')}>{item.title}</span>
+                <span {...userText('min-w-0 flex-1')}>{item.title}</span>
                 <Badge tone={ROADMAP_TONES[item.status]}>{say(`roadmapState.${item.status}`)}</Badge>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { RULE_TITLES } from '#contract/staff/rule-words.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 
 interface AppealTextProps {
   appeal: AdminAppeal
@@ -42,14 +42,14 @@ export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
       {note !== null && (
         <div className="grid gap-1 border-s-4 border-line ps-3">
           <p className="text-sm text-ink-muted">Staff wrote</p>
-          <p {...words('whitespace-pre-line')}>{note}</p>
+          <p {...userText('whitespace-pre-line')}>{note}</p>
         </div>
       )}
       <div className="grid gap-1 border-s-4 border-amber ps-3">
         <p {...sentence('text-sm text-ink-muted')}>
           <PersonLink {...person} className="link" /> appealed <RelativeTime iso={appeal.at} />
         </p>
-        <p {...words('whitespace-pre-line')}>{appeal.words}</p>
+        <p {...userText('whitespace-pre-line')}>{appeal.words}</p>
       </div>
     </div>
   )
@@ -65,25 +65,25 @@ function Subject({
       {server !== null && (
         <p className="text-sm">
           {onOpen ? (
-            <button type="button" data-action="open" onClick={() => onOpen(server._id)} {...words('link')}>
+            <button type="button" data-action="open" onClick={() => onOpen(server._id)} {...userText('link')}>
               {server.name}
             </button>
           ) : (
-            <bdi {...words()}>{server.name}</bdi>
+            <bdi {...userText()}>{server.name}</bdi>
           )}
           {server.description !== '' && (
-            <span {...words('mt-1 line-clamp-3 text-ink-muted')}>{server.description}</span>
+            <span {...userText('mt-1 line-clamp-3 text-ink-muted')}>{server.description}</span>
           )}
         </p>
       )}
       {text !== null && (
         <blockquote className="grid gap-1 border-s-4 border-line ps-3">
           {rating !== null && <p className="text-sm text-ink-muted">{rating} of 5 stars</p>}
-          <p {...words('whitespace-pre-line')}>{text}</p>
+          <p {...userText('whitespace-pre-line')}>{text}</p>
         </blockquote>
       )}
       {changes.map(({ field, before, after }) => (
-        <p key={field} {...words('wrap-anywhere')}>
+        <p key={field} {...userText('wrap-anywhere')}>
           <strong className="font-semibold">{isEditableField(field) ? FIELD_WORDS[field] : field}: </strong>
           <del className="text-ink-muted">{before ?? 'Empty'}</del>
           <span aria-hidden="true"> → </span>

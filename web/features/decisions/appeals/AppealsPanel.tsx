@@ -17,7 +17,7 @@ import { useNow } from '../../../ui/clock.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PagedList } from '../../../lib/PagedList.tsx'
 import { WithPane } from '../../../ui/WithPane.tsx'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 import { AppealDialog } from './AppealDialog.tsx'
 import { AppealText } from './AppealText.tsx'
 import { type ServerOf, TakeBack } from './TakeBack.tsx'
@@ -209,7 +209,7 @@ function Decided({ appeal: item, isAdmin, renderActions }: RowProps) {
         <Badge tone={isAccepted ? 'moss' : 'neutral'}>{isAccepted ? 'Accepted' : 'Upheld'}</Badge>
         <span>{` by ${answeredBy?.username ?? 'someone who left'}${appeal.sameAdmin ? ', who also decided' : ''}`}</span>
       </p>
-      <p {...words('whitespace-pre-line')}>{appeal.answer}</p>
+      <p {...userText('whitespace-pre-line')}>{appeal.answer}</p>
       {isAccepted && ended === null && (
         <div className="mt-2 grid gap-2">
           <p className="font-semibold">The decision is still in force. Take it back:</p>

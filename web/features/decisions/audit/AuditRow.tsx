@@ -9,7 +9,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { actionText, type Difference, differencesOf } from './audit-labels.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useUndoEntry } from './queries.ts'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 interface AuditRowProps {
   entry: AuditEntry
@@ -31,14 +31,14 @@ export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="min-w-0 wrap-anywhere">
             <Narrowing onPress={() => onActor(actor?.id ?? SYSTEM_ACTOR)} label={`Only what ${name} did`}>
-              <bdi {...words()}>{name}</bdi>
+              <bdi {...userText()}>{name}</bdi>
             </Narrowing>
             <span>{` ${actionText(action)} `}</span>
             <Narrowing
               onPress={() => onTarget(target.id)}
               label={`Only what happened to ${target.name ?? target.id}`}
             >
-              <bdi {...words()}>{target.name ?? target.id}</bdi>
+              <bdi {...userText()}>{target.name ?? target.id}</bdi>
             </Narrowing>
           </p>
           <p className="text-sm text-ink-muted">
@@ -138,9 +138,9 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
         <div key={field} className="contents">
           <dt className="text-ink-muted max-sm:mt-1">{field}</dt>
           <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
-            {before !== null && <del {...words('text-ink-muted decoration-coral')}>{before}</del>}
+            {before !== null && <del {...userText('text-ink-muted decoration-coral')}>{before}</del>}
             {before !== null && after !== null && <span aria-hidden="true"> → </span>}
-            {after !== null && <ins {...words('no-underline')}>{after}</ins>}
+            {after !== null && <ins {...userText('no-underline')}>{after}</ins>}
           </dd>
         </div>
       ))}

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 import { useAppeal } from './queries.ts'
 
 /** What a decision says to the person concerned, and their appeal. Staff read it, too. */
@@ -23,7 +23,7 @@ export function OwnDecision({ statement }: { statement: Statement }) {
       {name !== null && (
         <p {...sentence()}>
           <Trans>
-            About <strong {...words('font-semibold')}>{name}</strong>
+            About <strong {...userText('font-semibold')}>{name}</strong>
           </Trans>
         </p>
       )}
@@ -31,7 +31,7 @@ export function OwnDecision({ statement }: { statement: Statement }) {
       {note !== null && (
         <div className="grid gap-1 border-s-4 border-line ps-3">
           <p className="text-sm text-ink-muted">{t`Staff wrote`}</p>
-          <p {...words('whitespace-pre-line')}>{note}</p>
+          <p {...userText('whitespace-pre-line')}>{note}</p>
         </div>
       )}
       {appeal !== null && <Appeal appeal={appeal} statement={statement} />}
@@ -55,14 +55,14 @@ function Appeal({ appeal, statement }: AppealProps) {
     <div className="grid gap-3">
       <div className="grid gap-1 border-s-4 border-line ps-3">
         <p className="text-sm text-ink-muted">{t`Appealed on ${appealedOn}`}</p>
-        <p {...words('whitespace-pre-line')}>{appeal.words}</p>
+        <p {...userText('whitespace-pre-line')}>{appeal.words}</p>
       </div>
       {(outcome === 'upheld' || outcome === 'overturned') && (
         <div className="grid gap-1 border-s-4 border-line ps-3">
           <p className="font-semibold">
             {outcome === 'upheld' ? t`The decision stays.` : overturnedText(statement)}
           </p>
-          <p {...words('whitespace-pre-line')}>{answer}</p>
+          <p {...userText('whitespace-pre-line')}>{answer}</p>
           <p className="text-sm text-ink-muted">
             {sameAdmin
               ? t`Decided by the admin who made the decision, because there is no other.`

@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { ownRealmsQuery } from './queries.ts'
 
@@ -52,7 +52,7 @@ function Realms() {
       {realms.data.items.map((realm) => (
         <li key={realm._id} className={cardClass({ className: 'grid grid-cols-1 gap-1.5 px-5 py-3' })}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 {...words('min-w-0 flex-1 truncate text-lg')}>{realm.name}</h3>
+            <h3 {...userText('min-w-0 flex-1 truncate text-lg')}>{realm.name}</h3>
             {realm.halved && <Badge tone="coral">{t`Score halved`}</Badge>}
             <Badge tone={realm.place === null ? 'neutral' : 'amber'}>
               {realm.place === null ? t`Not ranked` : placeText(realm.place)}

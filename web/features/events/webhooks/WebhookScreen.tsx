@@ -28,7 +28,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { useRemoveWebhook, useSaveWebhook, useTestWebhook, webhookQuery } from './queries.ts'
 
 /** Where a server's events go: a channel in Discord, a program or Votifier. */
@@ -281,7 +281,7 @@ function Found({ test: { taken, result, answer } }: { test: WebhookTest }) {
       {answer !== null && (
         <p className="text-sm text-ink-muted">
           <Trans>
-            It answered: <q {...words()}>{answer}</q>
+            It answered: <q {...userText()}>{answer}</q>
           </Trans>
         </p>
       )}

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { ShareLink } from '../ShareLink.tsx'
 import { passportAnswer } from './fact-source.ts'
 
@@ -40,7 +40,7 @@ export function PassportSheet({ listing }: { listing: Listing }) {
       <article className={cardClass({ className: 'grid gap-5 p-5 sm:p-8' })}>
         <div className="grid gap-1">
           <p className="font-semibold text-ink-muted">{t`Family passport on ${site}, ${day}`}</p>
-          <h1 {...words('text-3xl sm:text-4xl')}>{name}</h1>
+          <h1 {...userText('text-3xl sm:text-4xl')}>{name}</h1>
         </div>
         <dl className="grid">
           {FAMILY_FACTS.map((fact) => (

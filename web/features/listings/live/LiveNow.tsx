@@ -7,7 +7,7 @@ import type { Live } from '#contract/listings/live.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { isStale } from './live-words.ts'
@@ -90,7 +90,7 @@ function Version({ version }: { version: string | null }) {
     <>
       <span>. </span>
       <Trans>
-        Version <bdi {...words()}>{version}</bdi>
+        Version <bdi {...userText()}>{version}</bdi>
       </Trans>
     </>
   )
@@ -99,7 +99,7 @@ function Version({ version }: { version: string | null }) {
 /** The message of the day, with the colours of the game on dark ground in both themes. */
 function Motd({ motd }: { motd: string }) {
   return (
-    <p {...words('overflow-hidden bg-[#1c1c24] px-3 py-2 text-sm wrap-anywhere')}>
+    <p {...userText('overflow-hidden bg-[#1c1c24] px-3 py-2 text-sm wrap-anywhere')}>
       {motdParts(motd).map(({ text, colour }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
         <span key={index} style={{ color: colour }}>

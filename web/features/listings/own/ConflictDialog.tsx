@@ -5,7 +5,7 @@ import type { EditableField } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { fieldNames } from './field-names.ts'
 import { changedFields, type EditInput, fieldText, toInput } from './edit-fields.ts'
 
@@ -80,9 +80,9 @@ function Difference({ field, saved, mine }: DifferenceProps) {
       <h3 className="text-base">{say(`field.${field}`)}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm wrap-anywhere">
         <dt className="text-ink-muted">{t({ message: 'Saved', context: 'state' })}</dt>
-        <dd {...words('line-clamp-4')}>{valueOf(saved, field)}</dd>
+        <dd {...userText('line-clamp-4')}>{valueOf(saved, field)}</dd>
         <dt className="text-ink-muted">{t`Yours`}</dt>
-        <dd {...words('line-clamp-4')}>{valueOf(mine, field)}</dd>
+        <dd {...userText('line-clamp-4')}>{valueOf(mine, field)}</dd>
       </dl>
     </li>
   )

@@ -15,7 +15,7 @@ import { TagList } from '../../../ui/TagList.tsx'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { ArrowRightIcon, VoteIcon } from '../../../ui/icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { stateText } from '../moderation-badge.ts'
@@ -60,7 +60,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
         </div>
         <div className="grid min-w-0 gap-1 sm:px-5 sm:pt-4">
           <h3
-            {...words('truncate pe-1 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
+            {...userText('truncate pe-1 text-lg leading-[1.5rem] sm:text-xl sm:leading-[1.75rem]')}
             title={name}
           >
             {name}
@@ -84,7 +84,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
         </div>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 sm:gap-2 sm:px-5 sm:pb-5">
-        <p {...(description.text === '' ? sentence(TEXT) : words(TEXT, description.language))}>
+        <p {...(description.text === '' ? sentence(TEXT) : userText(TEXT, description.language))}>
           {plainText(description.text) || t`No description yet.`}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">

@@ -7,7 +7,7 @@ import type { OwnListing } from '#contract/listings/owner.ts'
 import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
 import { DAY } from '#contract/base/time.ts'
 import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
@@ -131,7 +131,7 @@ function Close({ listing, onGone }: ServerSettingsProps) {
           label={t`Moved to`}
           of={[NOWHERE, ...others.map((other) => other._id)]}
           names={names}
-          attributes={(option) => (option === NOWHERE ? {} : words())}
+          attributes={(option) => (option === NOWHERE ? {} : userText())}
           value={to}
           onChoose={setTo}
           className="w-full max-w-xs"
@@ -145,9 +145,9 @@ function Close({ listing, onGone }: ServerSettingsProps) {
           name={name}
           consequence={
             <Trans>
-              <strong {...words('font-semibold')}>{name}</strong> leaves the directory immediately, with its
-              votes and reviews. You can bring all of it back on your dashboard for {DELETED_KEPT_DAYS} days.
-              Then it is permanently deleted.
+              <strong {...userText('font-semibold')}>{name}</strong> leaves the directory immediately, with
+              its votes and reviews. You can bring all of it back on your dashboard for {DELETED_KEPT_DAYS}{' '}
+              days. Then it is permanently deleted.
             </Trans>
           }
           action={t`Close for good`}
@@ -191,9 +191,9 @@ function Withdraw({ listing: { _id, name }, onGone }: ServerSettingsProps) {
           name={name}
           consequence={
             <Trans>
-              <strong {...words('font-semibold')}>{name}</strong> disappears immediately, with its votes and
-              reviews. You can bring all of it back on your dashboard for {DELETED_KEPT_DAYS} days. Then it is
-              permanently deleted.
+              <strong {...userText('font-semibold')}>{name}</strong> disappears immediately, with its votes
+              and reviews. You can bring all of it back on your dashboard for {DELETED_KEPT_DAYS} days. Then
+              it is permanently deleted.
             </Trans>
           }
           action={t`Withdraw`}

@@ -6,7 +6,7 @@ import { isEditableField } from '#contract/listings/fields.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 import { ownSummaryQuery } from './queries.ts'
 import { changeText, isPeoplesText } from './change-text.ts'
 import { StaffNote } from './StaffNote.tsx'
@@ -55,7 +55,7 @@ function Change({ change, hasName }: { change: StaffChange; hasName: boolean }) 
         <Badge tone={tone}>{label}</Badge>
         <RelativeTime iso={change.at} />
       </p>
-      {hasName && <h3 {...words('text-lg')}>{change.name}</h3>}
+      {hasName && <h3 {...userText('text-lg')}>{change.name}</h3>}
       {text !== '' && <p className="text-sm">{text}</p>}
       {change.changes.length > 0 && (
         <dl className="grid gap-1 text-sm wrap-anywhere">
@@ -79,11 +79,11 @@ function FieldChange({ field, before, after }: StaffChange['changes'][number]) {
     <div>
       <dt className="inline font-semibold">{labelOf(field)} </dt>
       <dd className="inline">
-        <del {...(isPeoplesText(field, before) ? words('text-ink-muted') : sentence('text-ink-muted'))}>
+        <del {...(isPeoplesText(field, before) ? userText('text-ink-muted') : sentence('text-ink-muted'))}>
           {changeText(field, before)}
         </del>
         <span aria-hidden="true"> → </span>
-        <ins {...(isPeoplesText(field, after) ? words('no-underline') : sentence('no-underline'))}>
+        <ins {...(isPeoplesText(field, after) ? userText('no-underline') : sentence('no-underline'))}>
           {changeText(field, after)}
         </ins>
       </dd>

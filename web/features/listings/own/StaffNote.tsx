@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 /** The note that staff wrote with a decision. */
 export function StaffNote({ note }: { note: string }) {
   return (
     <p className="text-sm wrap-anywhere whitespace-pre-line">
       <Trans>
-        <strong className="font-semibold">Note from staff:</strong> <bdi {...words()}>{note}</bdi>
+        <strong className="font-semibold">Note from staff:</strong> <bdi {...userText()}>{note}</bdi>
       </Trans>
     </p>
   )

@@ -6,7 +6,7 @@ import { sentenceSpace } from '#contract/language/lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { useBringBack, withdrawnListingsQuery } from './queries.ts'
 
@@ -38,7 +38,7 @@ function Withdrawn({ listing }: { listing: OwnListing }) {
   return (
     <li className={cardClass({ className: 'flex flex-wrap items-center justify-between gap-3 px-5 py-4' })}>
       <div className="min-w-0">
-        <h3 {...words('text-xl')}>{name}</h3>
+        <h3 {...userText('text-xl')}>{name}</h3>
         {restorableUntil !== null && (
           <p className="text-sm text-ink-muted">
             {closed && <span>{t`Closed.` + sentenceSpace()}</span>}

@@ -5,7 +5,7 @@ import type { News } from '#contract/listings/post.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { LocalMoment } from '../../../ui/LocalMoment.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { lengthText, minutesOf } from './evening-time.ts'
 
 interface NewsEntryProps {
@@ -24,7 +24,7 @@ export function NewsEntry({ news, children }: NewsEntryProps) {
     <article
       className={`grid justify-items-start gap-1 border-s-4 ps-4 ${isAhead ? 'border-lantern' : 'border-line'}`}
     >
-      <h3 {...words('font-sans text-lg leading-snug font-semibold tracking-normal')}>{title}</h3>
+      <h3 {...userText('font-sans text-lg leading-snug font-semibold tracking-normal')}>{title}</h3>
       {isAhead ? (
         <p>
           {Date.parse(evening.startsAt) <= now ? <strong className="text-moss">{t`On now`}</strong> : moment}
@@ -47,7 +47,7 @@ export function NewsEntry({ news, children }: NewsEntryProps) {
           )}
         </p>
       )}
-      {text !== '' && <p {...words('max-w-prose whitespace-pre-line')}>{text}</p>}
+      {text !== '' && <p {...userText('max-w-prose whitespace-pre-line')}>{text}</p>}
       <div className="flex flex-wrap items-center gap-x-2 empty:hidden">{children}</div>
     </article>
   )

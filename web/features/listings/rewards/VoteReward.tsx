@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { viewerQuery } from '../../../lib/viewer-query.ts'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { GamertagForm } from './GamertagForm.tsx'
 
 /** After a vote: the gamertag that gets the reward. Empty unless the server is known to give rewards. */
@@ -16,7 +16,7 @@ export default function VoteReward({ listingId }: { listingId: string }) {
     return (
       <p className="col-span-full text-center text-sm text-ink-muted">
         <Trans>
-          Rewards in the game go to <bdi {...words('font-semibold text-ink')}>{gamertag}</bdi>.{' '}
+          Rewards in the game go to <bdi {...userText('font-semibold text-ink')}>{gamertag}</bdi>.{' '}
           <button type="button" className="link -my-2 inline-block py-2" onClick={() => setChanging(true)}>
             Change
           </button>

@@ -10,7 +10,7 @@ import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
-import { sentence } from '../../../ui/words.ts'
+import { sentence } from '../../../ui/user-text.ts'
 
 interface WaysIn {
   address: string

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { TagList } from '../../../ui/TagList.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { ListingAbout } from '../ListingAbout.tsx'
 import { ListingBanner } from '../ListingBanner.tsx'
 
@@ -15,7 +15,7 @@ export function WaitingListing({ listing }: { listing: Listing }) {
         {t`This server waits for review. Only people with this link see it, until our staff decide. Its pictures show after that.`}
       </p>
       <ListingBanner listing={listing} size={672} className="aspect-[5/2] w-full" isProminent />
-      <h1 {...words('text-4xl wrap-anywhere')}>{name}</h1>
+      <h1 {...userText('text-4xl wrap-anywhere')}>{name}</h1>
       {tags.length > 0 && <TagList tags={tags} />}
       {realmLink !== null && (
         <p>

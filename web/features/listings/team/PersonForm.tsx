@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { aboutEditors } from './role-words.ts'
 import { useInvite } from './queries.ts'
 
@@ -81,9 +81,9 @@ export function PersonForm({ id, transfers }: { id: string; transfers: boolean }
 function Consequences({ person }: { person: string }) {
   return (
     <Trans>
-      Once <bdi {...words('font-semibold')}>{person}</bdi> accepts, the server is theirs. The owner has their
-      name on the page and may do everything: also invite and remove editors, make the reward key and the
-      webhook, pause, close or withdraw the server and hand it over. You become an editor: an editor edits
+      Once <bdi {...userText('font-semibold')}>{person}</bdi> accepts, the server is theirs. The owner has
+      their name on the page and may do everything: also invite and remove editors, make the reward key and
+      the webhook, pause, close or withdraw the server and hand it over. You become an editor: an editor edits
       texts and pictures, posts news and evenings, answers reviews and sees the insights. Only the new owner
       can give it back. Until then you can take the offer back.
     </Trans>

@@ -5,7 +5,7 @@ import { sentenceSpace } from '#contract/language/lists.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { aboutEditors, aboutOwners } from './role-words.ts'
 import { ownTeamsQuery, useReply } from './queries.ts'
 
@@ -20,12 +20,12 @@ export default function TeamInvitations() {
       title: t`Take over this server?`,
       text: (
         <Trans>
-          “<bdi {...words()}>{name}</bdi>” becomes yours, and you answer for what its page says. The owner has
-          their name on the page and may do everything: also invite and remove editors, make the reward key
-          and the webhook, pause, close or withdraw the server and hand it over.{' '}
-          <bdi {...words('font-semibold')}>{from}</bdi> becomes an editor: an editor edits texts and pictures,
-          posts news and evenings, answers reviews and sees the insights. They know the reward key and the
-          webhook until you make new ones, and you can remove them.
+          “<bdi {...userText()}>{name}</bdi>” becomes yours, and you answer for what its page says. The owner
+          has their name on the page and may do everything: also invite and remove editors, make the reward
+          key and the webhook, pause, close or withdraw the server and hand it over.{' '}
+          <bdi {...userText('font-semibold')}>{from}</bdi> becomes an editor: an editor edits texts and
+          pictures, posts news and evenings, answers reviews and sees the insights. They know the reward key
+          and the webhook until you make new ones, and you can remove them.
         </Trans>
       ),
       action: t`Take it over`,
@@ -44,13 +44,13 @@ export default function TeamInvitations() {
             <p>
               {transfers ? (
                 <Trans>
-                  <bdi {...words('font-semibold')}>{from}</bdi> wants to make you the owner of{' '}
-                  <bdi {...words('font-semibold')}>{name}</bdi>.
+                  <bdi {...userText('font-semibold')}>{from}</bdi> wants to make you the owner of{' '}
+                  <bdi {...userText('font-semibold')}>{name}</bdi>.
                 </Trans>
               ) : (
                 <Trans>
-                  <bdi {...words('font-semibold')}>{from}</bdi> invites you to edit{' '}
-                  <bdi {...words('font-semibold')}>{name}</bdi>.
+                  <bdi {...userText('font-semibold')}>{from}</bdi> invites you to edit{' '}
+                  <bdi {...userText('font-semibold')}>{name}</bdi>.
                 </Trans>
               )}
             </p>

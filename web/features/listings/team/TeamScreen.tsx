@@ -14,7 +14,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { roleName } from './role-words.ts'
 import { PersonForm } from './PersonForm.tsx'
 import { serverTeamQuery, useLeave, useRemoveMember, useWithdrawInvitation } from './queries.ts'
@@ -64,8 +64,8 @@ function Members({ id, team, viewerId, onLeft }: TeamScreenProps & { team: Serve
       title: t`Remove from the team?`,
       text: (
         <Trans>
-          <bdi {...words()}>{username}</bdi> can no longer see or change this server here, and their API keys
-          for it stop working.
+          <bdi {...userText()}>{username}</bdi> can no longer see or change this server here, and their API
+          keys for it stop working.
         </Trans>
       ),
       action: t`Remove`,
@@ -121,7 +121,7 @@ function Member({ person: { username, avatar }, isViewer, since, children }: Mem
     <li className={cardClass({ className: 'flex flex-wrap items-center gap-3 px-5 py-4' })}>
       <Avatar name={username} src={avatar} size={40} />
       <span className="grid min-w-0 grow">
-        <span {...words('font-semibold')}>{isViewer ? t`${username} (you)` : username}</span>
+        <span {...userText('font-semibold')}>{isViewer ? t`${username} (you)` : username}</span>
         <span className="text-sm text-ink-muted">{since ?? t`Shown on the page`}</span>
       </span>
       <Badge tone={since ? 'moss' : 'amber'}>{roleName(since ? 'editor' : 'owner')}</Badge>
@@ -139,7 +139,7 @@ function Waiting({ id, invitations }: { id: string; invitations: ServerTeam['inv
           <li key={_id} className="flex flex-wrap items-center gap-3 border-t-2 border-line pt-2">
             <Avatar name={username} src={avatar} size={32} />
             <span className="grid min-w-0 grow">
-              <span {...words('font-semibold')}>{username}</span>
+              <span {...userText('font-semibold')}>{username}</span>
               <span className="text-sm text-ink-muted">
                 {transfers ? (
                   <Trans>

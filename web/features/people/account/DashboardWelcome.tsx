@@ -5,7 +5,7 @@ import type { SessionUser } from '#contract/people/account.wire.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
 interface DashboardWelcomeProps {
@@ -22,7 +22,7 @@ export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
         <Avatar name={person.username} src={person.avatar} size={40} />
         <h1 className="min-w-0 text-xl wrap-anywhere sm:text-4xl">
           <Trans>
-            Welcome, <bdi {...words()}>{person.username}</bdi>
+            Welcome, <bdi {...userText()}>{person.username}</bdi>
           </Trans>
         </h1>
       </div>

@@ -12,7 +12,7 @@ import { useNow } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { SecretShown } from '../../../ui/SecretShown.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { NewKey } from './NewKey.tsx'
@@ -77,7 +77,8 @@ function Keys() {
       title: t`Revoke this key?`,
       text: (
         <Trans>
-          Programs that use “<bdi {...words()}>{label}</bdi>” stop working immediately. This cannot be undone.
+          Programs that use “<bdi {...userText()}>{label}</bdi>” stop working immediately. This cannot be
+          undone.
         </Trans>
       ),
       action: t`Revoke`,
@@ -90,7 +91,7 @@ function Keys() {
         {keys.data.items.map(({ _id, label, scope, scopes, server, createdAt, lastUsedAt, expiresAt }) => (
           <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <h3 {...words('min-w-0 text-lg')}>{label}</h3>
+              <h3 {...userText('min-w-0 text-lg')}>{label}</h3>
               {expiresAt !== null && Date.parse(expiresAt) <= now && <Badge tone="coral">{t`Expired`}</Badge>}
               {scope === 'staff' && <Badge tone="amber">{t`Every server (staff)`}</Badge>}
               {scopes.map((one) => (
@@ -138,7 +139,7 @@ function Keys() {
 const OnlyFor = ({ name }: { name: string }) => (
   <span>
     <Trans>
-      Only for <bdi {...words()}>{name}</bdi>.
+      Only for <bdi {...userText()}>{name}</bdi>.
     </Trans>
     <span>{sentenceSpace()}</span>
   </span>

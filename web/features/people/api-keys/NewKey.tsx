@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { CheckGroup } from '../../../ui/Check.tsx'
 import { Options } from '../../../ui/Options.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { useMakeApiKey } from './queries.ts'
 
 interface NewKeyProps {
@@ -101,7 +101,7 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
           <option value="">{t`All your servers`}</option>
           {isStaff && <option value={EVERY_SERVER}>{t`Every server (staff)`}</option>}
           {servers.map((one) => (
-            <option key={one._id} value={one._id} {...words()}>
+            <option key={one._id} value={one._id} {...userText()}>
               {one.name}
             </option>
           ))}

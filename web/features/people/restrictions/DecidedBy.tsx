@@ -1,7 +1,7 @@
 import type { PersonPage } from '#contract/people/person.wire.ts'
 import { RULE_TITLES } from '#contract/staff/rule-words.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 type Decision = PersonPage['decisions']['items'][number]
 
@@ -12,7 +12,7 @@ export function DecidedBy({ rule, by, at }: Pick<Decision, 'rule' | 'by' | 'at'>
       <span>{`${RULE_TITLES[rule]} · `}</span>
       {by && (
         <>
-          <bdi {...words()}>{by.username}</bdi>
+          <bdi {...userText()}>{by.username}</bdi>
           <span>{', '}</span>
         </>
       )}

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { useIsAdmin, useSession } from '../account/queries.ts'
 import { DecidedBy } from './DecidedBy.tsx'
 import { PersonRecords } from './PersonRecords.tsx'
@@ -81,7 +81,7 @@ function Person({ person, isSelf }: { person: PersonPage; isSelf: boolean }) {
         <Avatar name={username} src={avatar} size={64} />
         <div className="grid min-w-0 gap-1">
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl">
-            <bdi {...words()}>{username}</bdi>
+            <bdi {...userText()}>{username}</bdi>
             {role !== null && <Badge tone="sky">{ROLE_NAMES[role]}</Badge>}
             {restriction && <Badge tone="coral">Restricted</Badge>}
           </h2>
@@ -173,7 +173,7 @@ function CurrentRestriction({
       <p className="text-sm text-ink-muted">
         <DecidedBy {...{ rule, by, at }} />
       </p>
-      {note !== null && <p {...words('whitespace-pre-line')}>{note}</p>}
+      {note !== null && <p {...userText('whitespace-pre-line')}>{note}</p>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { DecidedBy } from './DecidedBy.tsx'
 
 /** Lists of what a person has and did, and what was decided about them. */
@@ -46,7 +46,7 @@ export function PersonRecords({
             {restriction !== 'restrict-account' && about !== null && (
               <>
                 <span>: </span>
-                <bdi {...words()}>{about}</bdi>
+                <bdi {...userText()}>{about}</bdi>
               </>
             )}
             <span>{`${acts ? `: ${actsInEnglish(acts)}` : ''}${until !== null ? `, until ${untilInEnglish(Date.parse(until))}` : ''} `}</span>
@@ -54,7 +54,7 @@ export function PersonRecords({
             <Muted>
               <DecidedBy {...{ rule, by, at }} />
             </Muted>
-            {note !== null && <p {...words('text-sm whitespace-pre-line')}>{note}</p>}
+            {note !== null && <p {...userText('text-sm whitespace-pre-line')}>{note}</p>}
           </>
         )}
       </List>
@@ -64,7 +64,7 @@ export function PersonRecords({
             <Muted>
               <DecidedBy {...{ rule, by, at }} />
             </Muted>
-            <p {...words('text-sm whitespace-pre-line')}>{note}</p>
+            <p {...userText('text-sm whitespace-pre-line')}>{note}</p>
           </>
         )}
       </List>
@@ -81,7 +81,7 @@ export function PersonRecords({
             <Muted>
               <RelativeTime iso={createdAt} />
             </Muted>
-            {text !== '' && <p {...words('text-sm whitespace-pre-line')}>{text}</p>}
+            {text !== '' && <p {...userText('text-sm whitespace-pre-line')}>{text}</p>}
           </>
         )}
       </List>
@@ -100,7 +100,7 @@ function Server({
   server: { _id: string; name: string | null } | null
   fallback?: string
 }) {
-  if (!server?.name) return <bdi {...words('text-ink-muted')}>{fallback}</bdi>
+  if (!server?.name) return <bdi {...userText('text-ink-muted')}>{fallback}</bdi>
   return <ServerLink server={{ _id: server._id, name: server.name }} />
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import type { KeptServer } from './kept-servers.ts'
 
 /** Servers whose pages this device keeps. */
@@ -20,7 +20,7 @@ export function ServerLinks({ servers }: { servers: readonly KeptServer[] }) {
             })}
           >
             <Island id={id} tags={tags} shape="mark" sky size={40} />
-            <span {...words('min-w-0 truncate')}>{name}</span>
+            <span {...userText('min-w-0 truncate')}>{name}</span>
           </Link>
         </li>
       ))}

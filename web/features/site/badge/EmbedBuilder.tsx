@@ -35,7 +35,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
@@ -92,7 +92,7 @@ function Controls({ own, server, onServer, look, onLook }: ControlsProps) {
             [OTHER]: t`Another server`,
             ...Object.fromEntries(own.map(({ _id, name }) => [_id, name])),
           }}
-          attributes={(id) => (id === OTHER ? {} : words())}
+          attributes={(id) => (id === OTHER ? {} : userText())}
           value={own.find(({ _id }) => _id === serverIdIn(server))?._id ?? OTHER}
           onChoose={(id) => onServer(id === OTHER ? '' : id)}
         />

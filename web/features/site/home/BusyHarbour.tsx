@@ -9,7 +9,7 @@ import { useFailed } from '../../../lib/use-failed.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { useHidden } from '../../people/saved/use-hidden.ts'
 import { figuresFor } from './figures.ts'
 import { BUSY, busyQuery } from './queries.ts'
@@ -69,7 +69,7 @@ export function BusyHarbour() {
                       />
                       <Figures count={figuresFor(playing)} />
                     </span>
-                    <span {...words('w-full truncate pt-1 text-sm font-semibold group-hover:underline')}>
+                    <span {...userText('w-full truncate pt-1 text-sm font-semibold group-hover:underline')}>
                       {name}
                     </span>
                     <span className="sr-only">, </span>

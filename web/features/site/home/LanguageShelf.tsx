@@ -14,7 +14,7 @@ import { useIsHydrated, useNow } from '../../../ui/clock.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { noteShelf } from '../../../ui/shelf-note.ts'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { useShown } from '../../people/saved/use-hidden.ts'
 import { chosenLanguage } from '../shell/language-choice.ts'
 import { readerLanguage } from './reader-language.ts'
@@ -90,11 +90,11 @@ function Speaker({ listing }: { listing: Listing }) {
         <Link
           to="/servers/$id"
           params={{ id: listing.slug }}
-          {...words(`${cardLinkClass} truncate text-base leading-tight font-semibold`)}
+          {...userText(`${cardLinkClass} truncate text-base leading-tight font-semibold`)}
         >
           {listing.name}
         </Link>
-        <span {...words('truncate text-ink-muted', language)}>{plainText(text)}</span>
+        <span {...userText('truncate text-ink-muted', language)}>{plainText(text)}</span>
         <span className="tabular truncate">{playingText(listing, now)}</span>
       </div>
     </li>

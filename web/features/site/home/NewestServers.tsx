@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { NEWEST_SHOWN, newestQuery } from './queries.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { TagList } from '../../../ui/TagList.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
 import { useShown } from '../../people/saved/use-hidden.ts'
 import { Section } from '../../../ui/Section.tsx'
@@ -87,7 +87,7 @@ function Newcomer({
         />
       )}
       <div className="grid min-w-24 flex-1 grid-cols-1 gap-1">
-        <h3 {...words('line-clamp-2 text-lg leading-[1.5rem]')}>
+        <h3 {...userText('line-clamp-2 text-lg leading-[1.5rem]')}>
           <Link to="/servers/$id" params={{ id: slug }} className={cardLinkClass}>
             {name}
           </Link>

@@ -10,7 +10,7 @@ import { useHidden } from '../../people/saved/use-hidden.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
 import { useIsHydrated, useNow } from '../../../ui/clock.ts'
 import { Section } from '../../../ui/Section.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { tonightQuery } from './queries.ts'
 import { countdown, isTonight } from './tonight.ts'
 
@@ -77,12 +77,12 @@ function Evening({
       })}
     >
       <div>
-        <h3 {...words('line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal')}>
+        <h3 {...userText('line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal')}>
           <Link to="/servers/$id" params={{ id: server.slug }} hash="evenings" className={cardLinkClass}>
             {title}
           </Link>
         </h3>
-        <p {...words('truncate text-sm text-ink-muted')}>{server.name}</p>
+        <p {...userText('truncate text-sm text-ink-muted')}>{server.name}</p>
       </div>
       <p className="flex min-h-10 items-center justify-between gap-3 text-sm">
         <span className="tabular font-semibold text-amber">

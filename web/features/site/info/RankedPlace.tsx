@@ -10,7 +10,7 @@ import { useReader } from '../../../ui/clock.ts'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { Movement } from '../../../ui/Movement.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 /** Scores have at most three decimals. */
 export const scoreText = (score: number): string => decimalNumber(score, 3)
@@ -31,7 +31,7 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
           lazy
           className="notch-clip notch-step-2 hidden shrink-0 sm:block"
         />
-        <span {...words('min-w-24 flex-1 truncate font-semibold')}>{server.name}</span>
+        <span {...userText('min-w-24 flex-1 truncate font-semibold')}>{server.name}</span>
         {halved && (
           <Badge tone="coral">
             <Trans>Halved</Trans>
@@ -90,7 +90,7 @@ export function Arithmetic({ realm }: { realm: RankedRealm }) {
         )}
         <Link to="/servers/$id" params={{ id: server.slug }} className="link">
           <Trans>
-            Open <bdi {...words()}>{name}</bdi>
+            Open <bdi {...userText()}>{name}</bdi>
           </Trans>
         </Link>
       </p>

@@ -14,7 +14,7 @@ import { PersonPanel } from '../../people/restrictions/PersonPanel.tsx'
 import { ROLE_TEXTS, useGrantRole } from '../../people/grant-role.ts'
 import { candidatesQuery, teamQuery, useRevokeRole } from './queries.ts'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
@@ -94,7 +94,7 @@ function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
       <Avatar name={username} src={avatar} size={44} />
       <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg wrap-anywhere">
-          <bdi {...words()}>{username}</bdi>
+          <bdi {...userText()}>{username}</bdi>
           <Badge tone={role === 'admin' ? 'sky' : 'moss'}>{ROLE_NAMES[role]}</Badge>
           {isSelf && <Badge>You</Badge>}
         </h3>
@@ -107,7 +107,7 @@ function Member({ member, isSelf, isLast, onRevoke }: MemberProps) {
               {grantedBy !== null && (
                 <>
                   <span>by </span>
-                  <bdi {...words()}>{grantedBy.username}</bdi>{' '}
+                  <bdi {...userText()}>{grantedBy.username}</bdi>{' '}
                 </>
               )}
               <RelativeTime iso={since} />

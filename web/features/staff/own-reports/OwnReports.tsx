@@ -14,7 +14,7 @@ import { say } from '#contract/language/i18n.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ReportedReview, ServerLink, StatusBadge } from './report-parts.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 interface OwnReportsProps {
   /** `null` shows every status. */
@@ -112,7 +112,7 @@ function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
           <p className="text-sm text-ink-muted">
             {say(`reportReason.${report.reason}`)} · <RelativeTime iso={report.createdAt} />
           </p>
-          {report.details !== '' && <p {...words('line-clamp-3')}>{report.details}</p>}
+          {report.details !== '' && <p {...userText('line-clamp-3')}>{report.details}</p>}
           {report.meta.reviewId !== null && (
             <div className="border-s-4 border-line ps-3">
               <ReportedReview report={report} />
@@ -177,7 +177,7 @@ function Row({ report }: { report: OwnReport }) {
       </td>
       <td className={CELL}>
         <p className="font-semibold">{say(`reportReason.${reason}`)}</p>
-        {details !== '' && <p {...words('line-clamp-3 text-sm text-ink-muted')}>{details}</p>}
+        {details !== '' && <p {...userText('line-clamp-3 text-sm text-ink-muted')}>{details}</p>}
       </td>
     </tr>
   )

@@ -4,7 +4,7 @@ import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { STATUS_TONES } from '../reports/report-labels.ts'
 import type { OwnReport } from './queries.ts'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 
 const TEXT = 'line-clamp-2 text-sm text-ink-muted'
 
@@ -30,7 +30,7 @@ export function ServerLink({ report: { serverId, server } }: { report: OwnReport
     <Link
       to="/servers/$id"
       params={{ id: serverId }}
-      {...words(
+      {...userText(
         'font-semibold text-ink outline-none after:absolute after:inset-0 hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus',
       )}
     >
@@ -51,8 +51,8 @@ export function ReportedReview({ report: { meta, review } }: { report: OwnReport
   if (review === null) return <span className="text-ink-muted">{t`Review removed`}</span>
   return (
     <>
-      <p {...words('text-sm font-semibold')}>{review.author.username}</p>
-      <p {...(review.text === '' ? sentence(TEXT) : words(TEXT))}>{review.text || t`Stars only`}</p>
+      <p {...userText('text-sm font-semibold')}>{review.author.username}</p>
+      <p {...(review.text === '' ? sentence(TEXT) : userText(TEXT))}>{review.text || t`Stars only`}</p>
     </>
   )
 }

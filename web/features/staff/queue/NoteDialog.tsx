@@ -5,7 +5,7 @@ import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import type { Reasons } from './queries.ts'
 import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
@@ -68,8 +68,8 @@ export function DeletionEffect({ name }: { name: string }) {
   return (
     <div className="grid gap-2">
       <p className="wrap-anywhere">
-        <strong {...words('font-semibold')}>{name}</strong> disappears immediately, with its votes, reviews,
-        reports, metrics and pictures.
+        <strong {...userText('font-semibold')}>{name}</strong> disappears immediately, with its votes,
+        reviews, reports, metrics and pictures.
       </p>
       <p className="text-ink-muted">
         Staff can undo this for {DELETED_KEPT_DAYS} days, under the filter Deleted. Then it is permanently

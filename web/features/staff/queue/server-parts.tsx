@@ -16,7 +16,7 @@ import { ACTIONS, ADMIN_ACTIONS, actionsFor, canDecide, type ServerAction } from
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { countText } from '#contract/text/count-text.ts'
 
 /** What a row or card needs for its actions. */
@@ -40,7 +40,7 @@ export function StateBadge({ listing: { moderation, deletedAt } }: { listing: Ad
 
 export function ServerName({ listing: { _id, name, deletedAt } }: { listing: AdminListing }) {
   const look = 'font-semibold wrap-anywhere text-ink'
-  if (deletedAt !== null) return <span {...words(look)}>{name}</span>
+  if (deletedAt !== null) return <span {...userText(look)}>{name}</span>
   return <ServerLink server={{ _id, name }} className={cx(look, 'no-underline hover:underline')} />
 }
 
@@ -53,7 +53,9 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
   return (
     <div className="grid gap-1 text-sm">
       {listing.moderation === 'pending' && (
-        <p {...words('line-clamp-2 text-ink-muted')}>{description === '' ? 'No description' : description}</p>
+        <p {...userText('line-clamp-2 text-ink-muted')}>
+          {description === '' ? 'No description' : description}
+        </p>
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <button
@@ -74,7 +76,7 @@ export function Summary({ listing, onOpen, isOpen }: ServerRowProps) {
         {sameAddress !== null && (
           <Badge tone="coral" className="max-w-full whitespace-normal!">
             <span>Same address as </span>
-            <bdi {...words()}>{sameAddress.name}</bdi>
+            <bdi {...userText()}>{sameAddress.name}</bdi>
           </Badge>
         )}
         {reports > 0 && <Badge tone="coral">{countText(reports, 'report')}</Badge>}

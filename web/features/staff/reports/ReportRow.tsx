@@ -18,7 +18,7 @@ import { STATUS_TONES } from './report-labels.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 interface ReportRowProps {
   report: AdminReport
@@ -65,7 +65,7 @@ export function ReportRow(props: ReportRowProps) {
               <Record record={record} />
             </span>
           </p>
-          {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
+          {details !== '' && <p {...userText('whitespace-pre-line')}>{details}</p>}
         </div>
         {group && <Others group={group} />}
         <Outcome report={report} />
@@ -189,7 +189,7 @@ function Others({ group: { count, reports } }: { group: ReportGroup }) {
               <PersonLink {...reporter} />
               <Record record={record} /> <RelativeTime iso={createdAt} />
             </p>
-            {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
+            {details !== '' && <p {...userText('whitespace-pre-line')}>{details}</p>}
           </li>
         ))}
       </ul>
@@ -232,8 +232,8 @@ function ReportedServer({ server }: { server: NonNullable<AdminReport['server']>
       )}
       {texts !== '' && (
         <details>
-          <summary {...words('line-clamp-2 cursor-pointer')}>{texts}</summary>
-          <p {...words('whitespace-pre-line')}>{texts}</p>
+          <summary {...userText('line-clamp-2 cursor-pointer')}>{texts}</summary>
+          <p {...userText('whitespace-pre-line')}>{texts}</p>
         </details>
       )}
       <p className="text-sm wrap-anywhere text-ink-muted">
@@ -255,12 +255,12 @@ function Outcome({ report: { status, handledBy, resolution, updatedAt } }: { rep
         {handledBy !== null && (
           <>
             <span>by </span>
-            <bdi {...words()}>{handledBy.username}</bdi>{' '}
+            <bdi {...userText()}>{handledBy.username}</bdi>{' '}
           </>
         )}
         <RelativeTime iso={updatedAt} />
       </p>
-      {resolution !== null && <p {...words('whitespace-pre-line')}>{resolution}</p>}
+      {resolution !== null && <p {...userText('whitespace-pre-line')}>{resolution}</p>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { AdminReport } from '#contract/staff/report.wire.ts'
 import { PersonLink } from '../../../lib/PersonLink.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 /** The reported review in its current version. */
 export function ReportedReview({ review }: { review: AdminReport['review'] }) {
@@ -19,7 +19,7 @@ export function ReportedReview({ review }: { review: AdminReport['review'] }) {
       {text === '' ? (
         <p className="text-ink-muted italic">No text</p>
       ) : (
-        <p {...words('whitespace-pre-line')}>{text}</p>
+        <p {...userText('whitespace-pre-line')}>{text}</p>
       )}
     </blockquote>
   )
@@ -35,8 +35,8 @@ export function ReportedPost({ post }: { post: AdminReport['post'] }) {
       <p className="text-sm text-ink-muted">
         {title === '' ? 'Reported: a reply to a review,' : 'Reported: news,'} <RelativeTime iso={createdAt} />
       </p>
-      {title !== '' && <p {...words('font-semibold')}>{title}</p>}
-      <p {...words('whitespace-pre-line')}>{text}</p>
+      {title !== '' && <p {...userText('font-semibold')}>{title}</p>}
+      <p {...userText('whitespace-pre-line')}>{text}</p>
     </blockquote>
   )
 }

@@ -5,7 +5,7 @@ import { focusText } from '#contract/listings/pictures.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
 import { Guild } from './Guild.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 /** What the owner of a public server changed and staff have not decided, old and new side by side. */
 export function ChangedValues({ change, name }: { change: WaitingChange; name: string }) {
@@ -63,7 +63,7 @@ function Value({ values, field }: { values: WaitingChange['after']; field: HeldF
         {values.pictures.map(({ url, alt }) => (
           <li key={url}>
             <img src={url} alt="" className={picture} />
-            <span {...words('text-sm wrap-anywhere')}>{alt}</span>
+            <span {...userText('text-sm wrap-anywhere')}>{alt}</span>
           </li>
         ))}
       </ul>
@@ -77,5 +77,5 @@ function Value({ values, field }: { values: WaitingChange['after']; field: HeldF
   const value = values[field]
   if (!value) return <p className="text-ink-muted">None</p>
   if (field === 'banner') return <img src={value} alt="" className={picture} />
-  return <p {...words('whitespace-pre-line')}>{value}</p>
+  return <p {...userText('whitespace-pre-line')}>{value}</p>
 }

@@ -1,5 +1,5 @@
 import { nameFits } from '#contract/directory/near-names.ts'
-import { sentence } from '../../../ui/words.ts'
+import { sentence } from '../../../ui/user-text.ts'
 
 /** Where an invite leads, and whether that fits the server. */
 export function Guild({ name, server }: { name: string; server: string }) {

@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-status.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 import { actionText } from '../../decisions/audit/audit-labels.ts'
 import { ChangedValues } from './ChangedValues.tsx'
 import { flagsOf } from './flags.ts'
@@ -78,7 +78,7 @@ function Flags({ texts }: { texts: readonly string[] }) {
 function ListingTexts({ listing }: Pick<ListingReview, 'listing'>) {
   return (
     <div className="grid gap-2">
-      <p {...words('whitespace-pre-line')}>
+      <p {...userText('whitespace-pre-line')}>
         {listing.description === '' ? (
           <em className="text-ink-muted">No description</em>
         ) : (
@@ -88,7 +88,7 @@ function ListingTexts({ listing }: Pick<ListingReview, 'listing'>) {
       {TEXT_FIELDS.filter((field) => field !== 'description' && listing[field] !== '').map((field) => (
         <details key={field}>
           <summary className="cursor-pointer font-semibold">{FIELD_WORDS[field]}</summary>
-          <p {...words('whitespace-pre-line')}>{listing[field]}</p>
+          <p {...userText('whitespace-pre-line')}>{listing[field]}</p>
         </details>
       ))}
       {listing.tags.length > 0 && (
@@ -135,13 +135,13 @@ function Neighbours({
   if (items.length === 0) return null
   return (
     <section className="grid gap-1">
-      <h4 {...words('text-base font-semibold')}>{title}</h4>
+      <h4 {...userText('text-base font-semibold')}>{title}</h4>
       <ul className="grid gap-1 text-sm">
         {items.map(({ _id, name, moderation, created, ownerInfo }) => (
           <li key={_id} className="wrap-anywhere">
             <ServerLink server={{ _id, name }} />{' '}
             <span className="text-ink-muted">
-              {moderation}, by <bdi {...words()}>{ownerInfo.username}</bdi>, <RelativeTime iso={created} />
+              {moderation}, by <bdi {...userText()}>{ownerInfo.username}</bdi>, <RelativeTime iso={created} />
             </span>
           </li>
         ))}
@@ -162,9 +162,9 @@ function Reports({ reports: { items, more } }: Pick<ListingReview, 'reports'>) {
             <p>
               <strong className="font-semibold">{REPORT_REASON_WORDS[reason]}</strong>
               <span>{`, ${status}, by `}</span>
-              <bdi {...words()}>{reporter.username}</bdi> <RelativeTime iso={createdAt} />
+              <bdi {...userText()}>{reporter.username}</bdi> <RelativeTime iso={createdAt} />
             </p>
-            {details !== '' && <p {...words('whitespace-pre-line')}>{details}</p>}
+            {details !== '' && <p {...userText('whitespace-pre-line')}>{details}</p>}
           </li>
         ))}
       </ul>
@@ -199,7 +199,7 @@ function History({ history: { items, more } }: Pick<ListingReview, 'history'>) {
       <ol className="grid gap-1 text-sm">
         {items.map((entry) => (
           <li key={entry._id} className="wrap-anywhere">
-            <bdi {...words('font-semibold')}>{actorOf(entry)}</bdi> {actionText(entry.action)}{' '}
+            <bdi {...userText('font-semibold')}>{actorOf(entry)}</bdi> {actionText(entry.action)}{' '}
             <RelativeTime iso={entry.at} className="text-ink-muted" />
           </li>
         ))}

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { reviewQuery } from './queries.ts'
 import { ReviewContent } from './ReviewContent.tsx'
 
@@ -41,7 +41,7 @@ export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPanePr
   const content = failure ?? (review ? <ReviewContent key={id} review={review} /> : <PaneSkeleton />)
   const head = (
     <div className="mb-3 flex items-start justify-between gap-3">
-      <h3 {...words('text-2xl')}>{name}</h3>
+      <h3 {...userText('text-2xl')}>{name}</h3>
       <IconButton label="Close the details" icon={<CloseIcon className="size-4" />} onClick={onClose} />
     </div>
   )

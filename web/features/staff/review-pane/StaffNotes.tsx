@@ -7,7 +7,7 @@ import { explain } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { noteVersionsQuery, useSaveNote } from './queries.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
@@ -24,10 +24,10 @@ export function StaffNotes({ kind, id, label, note }: StaffNotesProps) {
   const [older, setOlder] = useState(false)
   return (
     <div className="grid gap-2">
-      <h4 {...words('text-base font-semibold')}>{label}</h4>
+      <h4 {...userText('text-base font-semibold')}>{label}</h4>
       {note !== null && note.text !== '' && !editing && (
         <>
-          <p {...words('whitespace-pre-line')}>{note.text}</p>
+          <p {...userText('whitespace-pre-line')}>{note.text}</p>
           <Written version={note} />
         </>
       )}
@@ -93,7 +93,7 @@ function OlderVersions({ kind, id }: { kind: NoteSubject; id: string }) {
     <ol className="grid gap-2">
       {data?.items.slice(1).map((version) => (
         <li key={version.version} className="grid gap-1 border-s-4 border-line ps-3 text-sm">
-          <p {...words('whitespace-pre-line')}>{version.text === '' ? 'Cleared' : version.text}</p>
+          <p {...userText('whitespace-pre-line')}>{version.text === '' ? 'Cleared' : version.text}</p>
           <Written version={version} />
         </li>
       ))}
@@ -104,7 +104,7 @@ function OlderVersions({ kind, id }: { kind: NoteSubject; id: string }) {
 function Written({ version: { by, at } }: { version: NoteVersion }) {
   return (
     <p className="text-sm text-ink-muted">
-      <bdi {...words()}>{by?.username ?? 'Former staff'}</bdi>, <RelativeTime iso={at} />
+      <bdi {...userText()}>{by?.username ?? 'Former staff'}</bdi>, <RelativeTime iso={at} />
     </p>
   )
 }

@@ -3,7 +3,7 @@ import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
 import { wholeNumber } from '#contract/text/compact-number.ts'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { Guild } from './Guild.tsx'
 
 /** Where the listing leads: addresses, Discord, website. */
@@ -11,7 +11,7 @@ export function WaysIn({ listing, invite }: Pick<ListingReview, 'listing' | 'inv
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dt]:text-ink-muted">
       <dt>Address</dt>
-      <dd {...words()}>
+      <dd {...userText()}>
         {listing.realmLink === null ? <span>None</span> : <Address stored={listing.realmLink} />}
         <span>
           {listing.realmLink !== null && !listing.realmLinkVisible ? ' (hidden from the public)' : ''}
@@ -20,7 +20,7 @@ export function WaysIn({ listing, invite }: Pick<ListingReview, 'listing' | 'inv
       {listing.secondLink !== null && (
         <>
           <dt>Second address</dt>
-          <dd {...words()}>
+          <dd {...userText()}>
             <Address stored={listing.secondLink} />
           </dd>
         </>
@@ -70,7 +70,7 @@ function Address({ stored }: { stored: string }) {
   const shown = address ? shownAddress(address) : stored
   return (
     <>
-      <bdi {...words()}>{shown}</bdi>
+      <bdi {...userText()}>{shown}</bdi>
       <span>{`${shown !== stored ? ` (${stored})` : ''}${address && isLookAlikeAddress(address) ? ' (may imitate another name)' : ''}`}</span>
     </>
   )

@@ -20,7 +20,7 @@ import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { IMPACT_NAMES, IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { useUpdateIncident } from './queries.ts'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
 /** One incident for admins: its status, a form for a new update, and the latest updates. */
@@ -51,7 +51,7 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
     <article aria-labelledby={headingId} className={cardClass({ className: 'grid grid-cols-1 gap-5 p-5' })}>
       <header className="grid gap-2">
         <IncidentBadges incident={incident} />
-        <h3 ref={heading} id={headingId} tabIndex={-1} {...words('text-xl outline-none')}>
+        <h3 ref={heading} id={headingId} tabIndex={-1} {...userText('text-xl outline-none')}>
           {title}
         </h3>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
@@ -184,9 +184,9 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
         }
       >
         <p>
-          All subscribers get a message that <strong {...words('font-semibold')}>{title}</strong> is over:
+          All subscribers get a message that <strong {...userText('font-semibold')}>{title}</strong> is over:
         </p>
-        <blockquote {...words('border-s-4 border-line ps-4 whitespace-pre-line text-ink-muted')}>
+        <blockquote {...userText('border-s-4 border-line ps-4 whitespace-pre-line text-ink-muted')}>
           {note || changedText(closing)}
         </blockquote>
       </Dialog>

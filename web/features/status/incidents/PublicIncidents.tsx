@@ -18,7 +18,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
-import { words } from '../../../ui/words.ts'
+import { userText } from '../../../ui/user-text.ts'
 
 interface PublicIncidentsProps {
   /** The loading of more incidents. */
@@ -82,7 +82,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
     >
       <header className="grid gap-2">
         <IncidentBadges incident={incident} />
-        <h3 id={id} {...words('text-xl')}>
+        <h3 id={id} {...userText('text-xl')}>
           <Link
             to="/status/incidents/$id"
             params={{ id: incident._id }}
@@ -140,7 +140,7 @@ function Running({ word, id, title }: { word: string; id: string; title: string 
   return (
     <Trans>
       <span className="text-ink-muted">{word}:</span>{' '}
-      <Link to="/status/incidents/$id" params={{ id }} {...words('link font-semibold')}>
+      <Link to="/status/incidents/$id" params={{ id }} {...userText('link font-semibold')}>
         {title}
       </Link>
     </Trans>

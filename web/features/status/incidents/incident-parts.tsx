@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { useReader } from '../../../ui/clock.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { momentWriter } from '../../../ui/moment-writer.ts'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 import type { Tone } from '../../../ui/Badge.tsx'
 
 export const IMPACT_NAMES: Record<Impact, string> = {
@@ -129,7 +129,7 @@ export function UpdateLog({
 function UpdateWords(update: Pick<IncidentUpdate, 'status' | 'text'>) {
   const text = updateText(update)
   const look = 'whitespace-pre-line'
-  return <p {...(text === update.text ? words(look) : sentence(look))}>{text}</p>
+  return <p {...(text === update.text ? userText(look) : sentence(look))}>{text}</p>
 }
 
 const INCIDENT_TONES: Record<IncidentStatus, Tone> = {

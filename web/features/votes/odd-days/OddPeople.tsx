@@ -15,7 +15,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
-import { sentence, words } from '../../../ui/words.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 import { GROUP_NAMES } from './odd-day-words.ts'
 import { type Group, oddPeopleQuery, useRemoveReviews, useVoteVerdict } from './queries.ts'
 
@@ -115,7 +115,7 @@ function Person({ one, isChosen, onToggle }: PersonProps) {
     <li className="grid gap-1 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Check checked={isChosen} onChange={onToggle}>
-          <span {...words('font-semibold')}>{person.username}</span>
+          <span {...userText('font-semibold')}>{person.username}</span>
         </Check>
         <Link to="/admin" search={{ tab: 'team', person: person.id }} className="link text-sm">
           Account
@@ -130,7 +130,7 @@ function Person({ one, isChosen, onToggle }: PersonProps) {
       {review && (
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
           <Stars value={review.rating} size="sm" />
-          <p {...words('line-clamp-2 max-w-prose')}>{review.text}</p>
+          <p {...userText('line-clamp-2 max-w-prose')}>{review.text}</p>
         </div>
       )}
     </li>
