@@ -94,16 +94,16 @@ function embedOf(embed: unknown): string {
     footer: {},
     ...recordOf(embed),
   }
-  const text = escape(textOf(description))
+  const text = escape(stringOrEmpty(description))
     .replace(/\[([^\]]+)\]\((https?:[^)]+)\)/g, '<a href="$2">$1</a>')
     .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
     .replace(/&#60;t:(\d+):f&#62;/g, (_, seconds: string) => new Date(Number(seconds) * 1000).toUTCString())
     .replaceAll('\n', '<br>')
-  return `<h2><a href="${escape(textOf(url))}">${escape(textOf(title))}</a></h2><p>${text}</p>
-    <p class="quiet">${escape(textOf(recordOf(footer)['text']))}</p>`
+  return `<h2><a href="${escape(stringOrEmpty(url))}">${escape(stringOrEmpty(title))}</a></h2><p>${text}</p>
+    <p class="quiet">${escape(stringOrEmpty(recordOf(footer)['text']))}</p>`
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const stringOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function recordOf(value: unknown): Record<string, unknown> {
   return value && typeof value === 'object' ? { ...value } : {}

@@ -43,13 +43,13 @@ await runScript(async () => {
     wrangler: async (command, print) => runTool('wrangler', command, { print }),
   }
   const isDryRun = values['dry-run'] === true
-  if (!isDryRun) await checkSettings(deployment, false)
+  if (!isDryRun) await checkSettings(deployment, { isDryRun })
   if (values.built !== true) await buildSite()
   const deployArgs = [...tagArguments(args, await currentCommit()), ...args]
   if (isDryRun) {
     await deployVersion(deployment, deployArgs)
     // At the end, because Wrangler prints hundreds of lines.
-    return checkSettings(deployment, true)
+    return checkSettings(deployment, { isDryRun })
   }
   const site = siteAddress(settings.vars['ORIGIN'] ?? '')
   const isFirst = !(await keepFilesOf(site))

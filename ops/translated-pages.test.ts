@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 /** Names of values that are elements, never bare texts. */
 const ELEMENTS = new Set(
   (
-    'children aside intro head status shownStatus failure failed failures moment latest placeholder opened ' +
+    'children aside intro head status shownStatus errorNotice failures moment latest placeholder opened ' +
     'action actions pane extra dialog note vote notice noteDialog pad content effect heart factsNote TOP NEWS END'
   ).split(' '),
 )

@@ -26,7 +26,7 @@ export async function runProbe({ site, key, signal, alive, log, roundEveryMs, ..
   let [targetsAt, roundAt] = [0, Date.now()]
   const work = new Set<Promise<void>>()
   const inBackground = (task: Promise<void>) => {
-    const done = task.catch((error: unknown) => log(textOf(error))).finally(() => work.delete(done))
+    const done = task.catch((error: unknown) => log(errorText(error))).finally(() => work.delete(done))
     work.add(done)
   }
   while (!signal.aborted) {
@@ -51,7 +51,7 @@ export async function runProbe({ site, key, signal, alive, log, roundEveryMs, ..
 }
 
 /** `fetch` hides in the cause what is wrong. */
-const textOf = (error: unknown): string =>
+const errorText = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error
     ? `${error.message}: ${error.cause.message}`
     : String(error)

@@ -55,13 +55,13 @@ export function sqliteDatabase(file: DatabaseSync, send: Send = atOnce): Databas
 export function databaseOver(ask: Ask): Database {
   const known = new WeakMap<object, SqliteStatement>()
   const prepare = (sql: string, values: readonly unknown[] = []) => {
-    const rows = async (raw = false) => (await ask([{ sql, values, raw }]))[0]?.results ?? []
+    const rows = async ({ raw = false } = {}) => (await ask([{ sql, values, raw }]))[0]?.results ?? []
     const statement = {
       bind: (...bound: unknown[]) => prepare(sql, bound),
       all: async () => (await ask([{ sql, values }]))[0],
       run: async () => statement.all(),
       first: async () => (await rows())[0] ?? null,
-      raw: async () => (await rows(true)).map((row) => Object.values(row)),
+      raw: async () => (await rows({ raw: true })).map((row) => Object.values(row)),
     }
     known.set(statement, { sql, values })
     return statement

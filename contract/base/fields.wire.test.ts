@@ -3,14 +3,14 @@ import { foldName } from '../text/fold.ts'
 import { CONTROL, HIDING } from '../text/hidden.ts'
 import { z } from 'zod'
 import {
-  dateInput,
+  isoDateInput,
   FILLED_TEXT_PATTERN,
   id,
   lineField,
   NAME_PATTERN,
   nameField,
   pageQuery,
-  pieces,
+  joinedListField,
   searchField,
   TEXT_PATTERN,
   textField,
@@ -120,8 +120,8 @@ describe('one line', () => {
   })
 })
 
-describe('pieces of a text', () => {
-  const all = pieces(10, { notText: 'No text.', notList: 'No list.', tooLong: 'Too long.' })
+describe('a list that is stored as one text', () => {
+  const all = joinedListField(10, { notText: 'No text.', notList: 'No list.', tooLong: 'Too long.' })
 
   it('are at most half as many as it has characters, blank ones not counted', () => {
     const five = ['a', 'b', 'c', 'd', 'e']
@@ -134,12 +134,12 @@ describe('pieces of a text', () => {
 
 describe('a point in time in a request', () => {
   it.each(['2026-11-22T10:00:00Z', '2026-11-22T10:00:00.123456789Z'])('may be %s', (text) => {
-    expect(dateInput.parse(text)).toBe(text)
+    expect(isoDateInput.parse(text)).toBe(text)
   })
   it.each(['2026-11-22', '2026-11-22T10:00:00+01:00', `2026-11-22T10:00:00.${'0'.repeat(40)}Z`])(
     'is not %s',
     (text) => {
-      expect(dateInput.safeParse(text).success).toBe(false)
+      expect(isoDateInput.safeParse(text).success).toBe(false)
     },
   )
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LIST_LIMIT_MAX, PAGE_MAX } from '../directory/directory.ts'
 import { ID_PATTERN } from './ids.ts'
+import { LIST_LIMIT_MAX, PAGE_MAX } from './paging.ts'
 import {
   hasForbiddenCharacters,
   hasUnprintableCharacters,
@@ -29,12 +29,14 @@ export const id = z.string().regex(ID_PATTERN, 'This is not a valid id.')
  * In characters: longer than any timestamp with nanoseconds and a zone. Without a limit the fraction of a
  * second could have any length.
  */
-export const MOMENT_MAX = 40
+export const ISO_DATE_LENGTH_MAX = 40
 export const isoDate = z.iso.datetime()
 /** A timestamp in a request: in UTC, as in every response. */
-export const dateInput = isoDate.max(MOMENT_MAX).meta({ pattern: 'Z$' })
+export const isoDateInput = isoDate.max(ISO_DATE_LENGTH_MAX).meta({ pattern: 'Z$' })
 
-export const HIDDEN_CHARACTERS = 'Remove the invisible or control characters.'
+// The errors below match sentences of `ERROR_WORDS` and `NAMED_SENTENCES`: change both together.
+
+export const HIDDEN_CHARACTERS_ERROR = 'Remove the invisible or control characters.'
 
 /**
  * The hidden characters, for the patterns of JSON Schema. Every language must read these alike, so they have
@@ -60,21 +62,21 @@ function textMeta({ max, isFilled = false }: { max: number; isFilled?: boolean }
     : { maxLength: max, pattern: TEXT_PATTERN }
 }
 
-/**
- * A name on one line. Style codes of the game are removed, lengths are in code points. `missing` is the error
- * for a name that is too short.
- */
-export function nameField(min: number, max: number, label = 'Name', missing?: string) {
+/** A name can be this many times longer before its style codes and spare blanks are removed. */
+const RAW_NAME_FACTOR = 20
+
+/** A name on one line. Style codes of the game are removed, lengths are in code points. */
+export function nameField(min: number, max: number, label = 'Name', tooShort?: string) {
   return (
     z
-      .string(missing)
-      .max(max * 20, `${label} can have at most ${max} characters.`)
+      .string(tooShort)
+      .max(max * RAW_NAME_FACTOR, `${label} can have at most ${max} characters.`)
       .transform(withoutStrayMarks)
       // Checked before blanks are collapsed: some hidden characters count as blanks.
-      .refine((name) => !hasForbiddenCharacters(name), HIDDEN_CHARACTERS)
+      .refine((name) => !hasForbiddenCharacters(name), HIDDEN_CHARACTERS_ERROR)
       .transform((name) => collapseSpaces(withoutStyleCodes(name)))
-      .refine((name) => !hasUnprintableCharacters(name), HIDDEN_CHARACTERS)
-      .refine((name) => lengthOf(name) >= min, missing ?? `${label} needs at least ${min} characters.`)
+      .refine((name) => !hasUnprintableCharacters(name), HIDDEN_CHARACTERS_ERROR)
+      .refine((name) => lengthOf(name) >= min, tooShort ?? `${label} needs at least ${min} characters.`)
       .refine((name) => lengthOf(name) <= max, `${label} can have at most ${max} characters.`)
       // A name of accents alone cannot be read, said or searched.
       .refine((name) => foldName(name) !== '', `${label} needs visible characters.`)
@@ -82,19 +84,19 @@ export function nameField(min: number, max: number, label = 'Name', missing?: st
   )
 }
 
-interface TextWords {
+interface TextErrors {
   /** The error when the text is empty; without it, the text is optional. */
   missing?: string | undefined
   tooLong?: string
 }
 
 /** A text without characters that hide or reorder it: checked first, as `tidy` takes some for blanks. */
-function tidied(tidy: (text: string) => string, max: number, label: string, words: TextWords) {
-  const { missing, tooLong = `${label} can have at most ${max} characters.` } = words
+function cleanTextField(tidy: (text: string) => string, max: number, label: string, errors: TextErrors) {
+  const { missing, tooLong = `${label} can have at most ${max} characters.` } = errors
   return z
     .string(missing)
     .transform(withoutStrayMarks)
-    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
+    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS_ERROR)
     .transform(tidy)
     .refine((text) => missing === undefined || text !== '', missing)
     .refine((text) => lengthOf(text) <= max, tooLong)
@@ -102,31 +104,31 @@ function tidied(tidy: (text: string) => string, max: number, label: string, word
 }
 
 /** Running text: trimmed, line feeds only, at most `max` code points. */
-export const textField = (max: number, label: string, words: TextWords = {}) =>
-  tidied(tidyText, max, label, words)
+export const textField = (max: number, label: string, errors: TextErrors = {}) =>
+  cleanTextField(tidyText, max, label, errors)
 
 /** One line: blanks collapsed, at most `max` code points. Without `missing` it can be empty. */
 export const lineField = (max: number, label: string, missing?: string) =>
-  tidied(collapseSpaces, max, label, { missing })
+  cleanTextField(collapseSpaces, max, label, { missing })
 
-/** Search text of at most `max` code points after trimming; empty means no search. */
+/** Search text as typed, with at most `max` code points without outer blanks; empty means no search. */
 export function searchField(max: number) {
   return z
     .string()
     .transform(withoutStrayMarks)
     .refine((text) => lengthOf(text.trim()) <= max, `Search text can have at most ${max} characters.`)
-    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS)
+    .refine((text) => !hasForbiddenCharacters(text), HIDDEN_CHARACTERS_ERROR)
     .meta(textMeta({ max }))
 }
 
-/** Texts that are joined to one of `max` code points: half as many, because each needs a separator. */
-export function pieces(max: number, words: { notText: string; notList: string; tooLong: string }) {
-  const piece = z.string(words.notText).meta({ maxLength: max })
-  const most = Math.ceil(max / 2)
+/** A list that is stored as one text of `max` code points: half as many items, as each needs a separator. */
+export function joinedListField(max: number, errors: { notText: string; notList: string; tooLong: string }) {
+  const item = z.string(errors.notText).meta({ maxLength: max })
+  const itemsMax = Math.ceil(max / 2)
   return z
-    .array(piece, words.notList)
-    .refine((all) => all.filter((one) => one.trim() !== '').length <= most, words.tooLong)
-    .meta({ maxItems: most, description: 'Blank ones do not count.' })
+    .array(item, errors.notList)
+    .refine((items) => items.filter((text) => text.trim() !== '').length <= itemsMax, errors.tooLong)
+    .meta({ maxItems: itemsMax, description: 'Blank ones do not count.' })
 }
 
 /**

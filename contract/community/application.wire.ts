@@ -12,12 +12,12 @@ import {
 import { hasForbiddenCharacters } from '../text/characters.ts'
 import { lengthOf, tidyText } from '../text/text.ts'
 import {
-  HIDDEN_CHARACTERS,
+  HIDDEN_CHARACTERS_ERROR,
   isoDate,
   pageOf,
   pageQuery,
   personRef,
-  pieces,
+  joinedListField,
   textField,
   integer,
   integerField,
@@ -42,7 +42,7 @@ export const applicantAge = integerField(AGE_MIN, AGE_MAX, APPLICATION_WORDS.age
 const LINKS_TOO_LONG = `Links can have at most ${APPLICATION_LINKS_MAX} characters.`
 
 /** Lines without the blank ones. */
-export const applicationLinks = pieces(APPLICATION_LINKS_MAX, {
+export const applicationLinks = joinedListField(APPLICATION_LINKS_MAX, {
   notText: 'Each link must be a line of text.',
   notList: 'Send the links as a list.',
   tooLong: LINKS_TOO_LONG,
@@ -54,7 +54,7 @@ export const applicationLinks = pieces(APPLICATION_LINKS_MAX, {
       .filter((line) => line !== ''),
   )
   .refine((links) => lengthOf(links.join('\n')) <= APPLICATION_LINKS_MAX, LINKS_TOO_LONG)
-  .refine((links) => !links.some(hasForbiddenCharacters), HIDDEN_CHARACTERS)
+  .refine((links) => !links.some(hasForbiddenCharacters), HIDDEN_CHARACTERS_ERROR)
 
 export const applicationBody = z
   .object({

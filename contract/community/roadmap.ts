@@ -60,8 +60,8 @@ export function parseTags(text: string): string[] {
 }
 
 export function distinctTags(tags: readonly string[]): string[] {
-  const known = new Map<string, string>()
+  const byFoldedName = new Map<string, string>()
   for (const tag of tags.map(collapseSpaces))
-    if (tag && !known.has(foldName(tag))) known.set(foldName(tag), tag)
-  return [...known.values()]
+    if (tag && !byFoldedName.has(foldName(tag))) byFoldedName.set(foldName(tag), tag)
+  return [...byFoldedName.values()]
 }

@@ -14,12 +14,12 @@ import { hasUnprintableCharacters } from '../text/characters.ts'
 import { withoutStrayMarks } from '../text/hidden.ts'
 import { lengthOf } from '../text/text.ts'
 import {
-  HIDDEN_CHARACTERS,
+  HIDDEN_CHARACTERS_ERROR,
   isoDate,
   pageOf,
   nameField,
   pageQuery,
-  pieces,
+  joinedListField,
   searchField,
   textField,
   integer,
@@ -70,13 +70,13 @@ export const roadmapVoteAnswer = z.object({ votes: integer }).meta({ id: 'Roadma
 const title = nameField(1, IDEA_TITLE_MAX, 'Title', ROADMAP_MESSAGES.title)
 const description = textField(IDEA_DESCRIPTION_MAX, 'Description')
 const TAGS_TOO_LONG = `Tags can have at most ${IDEA_TAGS_MAX} characters together.`
-const tags = pieces(IDEA_TAGS_MAX, {
+const tags = joinedListField(IDEA_TAGS_MAX, {
   notText: 'Each tag must be a text.',
   notList: 'Send the tags as a list.',
   tooLong: TAGS_TOO_LONG,
 })
   .transform((all) => all.map(withoutStrayMarks))
-  .refine((all) => all.every((tag) => !hasUnprintableCharacters(tag)), { message: HIDDEN_CHARACTERS })
+  .refine((all) => all.every((tag) => !hasUnprintableCharacters(tag)), { message: HIDDEN_CHARACTERS_ERROR })
   .transform((all) => distinctTags(all.flatMap((tag) => tag.split(','))))
   .refine((all) => lengthOf(all.join(',')) <= IDEA_TAGS_MAX, TAGS_TOO_LONG)
 

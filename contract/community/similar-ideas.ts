@@ -41,8 +41,8 @@ function significantWords(title: string): string[] {
 function sharedWords(a: readonly string[], b: readonly string[]): number {
   const [fewer, more] = a.length <= b.length ? [a, b] : [b, a]
   if (fewer.length === 0) return 0
-  const found = fewer.filter((word) => more.some((other) => sameStem(word, other)))
-  return found.length / fewer.length
+  const shared = fewer.filter((word) => more.some((other) => sameStem(word, other)))
+  return shared.length / fewer.length
 }
 
 /**
@@ -57,7 +57,7 @@ function sameStem(a: string, b: string): boolean {
   )
 }
 
-/** Dice's coefficient of the letter pairs. It tolerates typing errors and another word order. */
+/** Dice's coefficient of the letter pairs, which tolerates typing errors and another word order. */
 function sharedPairs(a: string, b: string): number {
   const [left, right] = [pairsOf(a), pairsOf(b)]
   if (left.size === 0 || right.size === 0) return 0

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_ACTION_PATTERN, AUDIT_KINDS, AUDIT_PAGE_SIZE, SYSTEM_ACTOR, WHO_MAX } from './audit.ts'
-import { dateInput, isoDate, pageQuery, personRef } from '../base/fields.wire.ts'
+import { isoDateInput, isoDate, pageQuery, personRef } from '../base/fields.wire.ts'
 
 const changes = z.record(z.string(), z.unknown()).nullable()
 
@@ -41,8 +41,8 @@ export const auditQuery = z.object({
   target: who('what').meta({ description: 'The id of a target, or the name of a person.' }),
   kind: z.enum(AUDIT_KINDS, 'Unknown kind.').optional(),
   action: z.string().regex(AUDIT_ACTION_PATTERN, 'Unknown action.').optional(),
-  from: dateInput.optional().meta({ description: 'The start of the period, ISO 8601 UTC.' }),
-  to: dateInput.optional().meta({ description: 'The end of the period, exclusive, ISO 8601 UTC.' }),
+  from: isoDateInput.optional().meta({ description: 'The start of the period, ISO 8601 UTC.' }),
+  to: isoDateInput.optional().meta({ description: 'The end of the period, exclusive, ISO 8601 UTC.' }),
   cursor: z
     .string()
     .regex(/^\d{1,15}$/, 'This cursor is not valid.')

@@ -16,13 +16,13 @@ export type StatementSubject = (typeof STATEMENT_SUBJECTS)[number]
 interface RestrictionFacts {
   subject: StatementSubject
   /**
-   * Whether it leaves the state of its subject as it is. Then it replaces no earlier decision, and ends when
-   * an appeal is accepted.
+   * Whether the decision leaves the state of its subject as it is. Then it replaces no earlier decision, and
+   * ends when an appeal is accepted.
    */
-  beside: boolean
+  leavesState: boolean
   /**
-   * The words of its dialog: the title, what staff read when it is done, and when somebody was faster. `null`
-   * where its call asks for more than a rule and a note.
+   * The texts of the decision's dialog: the title, the success, and the error when another person was faster.
+   * `null` where its call asks for more than a rule and a note.
    */
   dialog: { title: string; done: string; gone: string } | null
 }
@@ -32,24 +32,24 @@ interface RestrictionFacts {
  * words are in statement-words.ts.
  */
 export const RESTRICTION_FACTS = {
-  deny: { subject: 'listing', beside: false, dialog: null },
-  suspend: { subject: 'listing', beside: false, dialog: null },
-  delete: { subject: 'listing', beside: false, dialog: null },
+  deny: { subject: 'listing', leavesState: false, dialog: null },
+  suspend: { subject: 'listing', leavesState: false, dialog: null },
+  delete: { subject: 'listing', leavesState: false, dialog: null },
   'remove-review': {
     subject: 'review',
-    beside: false,
+    leavesState: false,
     dialog: { title: 'Remove review', done: 'Review removed', gone: 'Review not found' },
   },
   'remove-post': {
     subject: 'post',
-    beside: false,
+    leavesState: false,
     dialog: { title: 'Remove post', done: 'Removed', gone: 'Reply or news not found' },
   },
-  'restrict-account': { subject: 'user', beside: false, dialog: null },
-  'decline-application': { subject: 'application', beside: false, dialog: null },
-  'decline-idea': { subject: 'roadmap', beside: false, dialog: null },
-  'refuse-change': { subject: 'listing', beside: true, dialog: null },
-  'void-vote': { subject: 'vote', beside: false, dialog: null },
+  'restrict-account': { subject: 'user', leavesState: false, dialog: null },
+  'decline-application': { subject: 'application', leavesState: false, dialog: null },
+  'decline-idea': { subject: 'roadmap', leavesState: false, dialog: null },
+  'refuse-change': { subject: 'listing', leavesState: true, dialog: null },
+  'void-vote': { subject: 'vote', leavesState: false, dialog: null },
 } as const satisfies Readonly<Record<string, RestrictionFacts>>
 export type Restriction = keyof typeof RESTRICTION_FACTS
 export const RESTRICTIONS = keysOf(RESTRICTION_FACTS)
@@ -67,8 +67,8 @@ export const FOR_ADMINS: readonly Restriction[] = [
   'decline-application',
   'void-vote',
 ]
-/** Decisions that leave the state of their subject as it is. */
-export const BESIDE = RESTRICTIONS.filter((kind) => RESTRICTION_FACTS[kind].beside)
+/** Whether a decision leaves the state of its subject as it is. */
+export const leavesState = (kind: Restriction): boolean => RESTRICTION_FACTS[kind].leavesState
 
 /**
  * What staff can put back of what a decision took, with the word of its button. Other decisions end by the

@@ -1,3 +1,4 @@
+import { PAGE_MAX } from '../base/paging.ts'
 import { cutTo } from '../text/graphemes.ts'
 import { withoutHidden } from '../text/hidden.ts'
 
@@ -19,7 +20,6 @@ export const isRanked = (sort: Sort): boolean => RANKED_SORTS.includes(sort)
 export const DIRECTORY_PAGE_SIZE = 18
 /** The next page is prefetched at the end of one of the first pages. Few readers go deeper. */
 export const PREFETCH_UP_TO_PAGE = 5
-export const LIST_LIMIT_MAX = 50
 /** Longest search text: names have at most 60 characters. */
 export const SEARCH_MAX = 60
 
@@ -77,9 +77,6 @@ export const FILTER_TEXT_MAX = 400
  */
 const filterParameter = (text: unknown) =>
   typeof text === 'string' && text.length <= FILTER_TEXT_MAX && /^[\w.-]+$/.test(text) ? text : undefined
-
-/** Highest page number: keeps `page × limit` within exact integers. */
-export const PAGE_MAX = 1_000_000
 
 /**
  * The API address of one directory page. Its parameters are always in this order, because caches and the

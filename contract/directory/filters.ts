@@ -26,7 +26,7 @@ const OWN_FILTERS = new Set(
 /** The search for servers where somebody plays now, those with most players first. */
 export const PLAYING_NOW = { sort: 'playing', with: 'now-people' } as const
 
-/** Places for all ages: what staff checked comes first, then what owners say. */
+/** Places for all ages: first those that staff checked, then those whose owner says so. */
 export const FOR_CHILDREN = 'for-children'
 
 export interface Filters {
@@ -39,11 +39,11 @@ export interface Filters {
 /** The filters of a text such as `lang-de.on-switch`, each once and sorted. Other words are left out. */
 export function readFilters(text: string | undefined): string[] {
   if (!text) return []
-  const known = text
+  const filters = text
     .slice(0, FILTER_TEXT_MAX)
     .split('.')
     .flatMap((word) => (OWN_FILTERS.has(word.toLowerCase()) ? [word.toLowerCase()] : (readFact(word) ?? [])))
-  return [...new Set(known)].toSorted()
+  return [...new Set(filters)].toSorted()
 }
 
 /** The text of filters in an address; `undefined` for none. */

@@ -11,7 +11,7 @@ import {
   id,
   integer,
   isoDate,
-  MOMENT_MAX,
+  ISO_DATE_LENGTH_MAX,
   serverLink,
   serverRef,
   textField,
@@ -74,7 +74,7 @@ export const snapshotBody = z.object({
   playing: count('playing'),
   takenAt: z.iso
     .datetime({ offset: true, error: TAKEN_AT_MESSAGE })
-    .max(MOMENT_MAX, TAKEN_AT_MESSAGE)
+    .max(ISO_DATE_LENGTH_MAX, TAKEN_AT_MESSAGE)
     .optional()
     .describe('When the counts were taken, at most a week ago. The default is now.'),
 })

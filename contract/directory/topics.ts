@@ -129,7 +129,7 @@ const AGE_PHRASES = CHILDREN.flatMap((age): [string, string][] =>
     .concat([[`under ${age}`, factsForAge(age - 1)]]),
 )
 
-/** The most players at once that each answer stands for. */
+/** The most players at once that each answer means. */
 const PLACES = { 'slots-10': 10, 'slots-30': 30, 'slots-100': 100, 'slots-more': Infinity }
 const PLACES_ASKED = new RegExp(
   '^(?:(under|below|less than|fewer than|max|maximum|up to|at most|no more than|unter|weniger als|maximal|hochstens|bis zu|bis|menos de|moins de|meno di|hasta|ate|ponizej|maks)' +
@@ -139,9 +139,9 @@ const PLACES_ASKED = new RegExp(
 
 /** Answers about places that the words at the beginning of a text ask for: 'under 10 players', '30 slots'. */
 function placesAsked(text: string): Phrase | null {
-  const [found, under, over, digits, plus] = PLACES_ASKED.exec(text) ?? []
+  const [words, under, over, digits, plus] = PLACES_ASKED.exec(text) ?? []
   const count = Number(digits)
-  if (found === undefined || count === 0) return null
+  if (words === undefined || count === 0) return null
   const all = Object.entries(PLACES).map(([fact, most], index, every) => ({
     fact,
     most,
@@ -152,7 +152,7 @@ function placesAsked(text: string): Phrase | null {
     if (under !== undefined) return most <= Math.max(count, PLACES['slots-10'])
     return over !== undefined || plus !== undefined ? most > count : least <= count && count <= most
   })
-  return { wish: meant.map(({ fact }) => fact).join(' '), size: found.split(' ').length, words: found }
+  return { wish: meant.map(({ fact }) => fact).join(' '), size: words.split(' ').length, words }
 }
 
 /** What each phrase asks for: filters of the directory. */
@@ -231,17 +231,17 @@ const isKnown = (text: string) =>
 /** The known words of a run of signs, the longest first, and what is between them. */
 function splitRun(run: string): string[] {
   const pieces: string[] = []
-  let rest = ''
+  let unsplit = ''
   for (let at = 0; at < run.length;) {
     let size = Math.min(SIGNS_MAX, run.length - at)
     while (size > 0 && !isKnown(run.slice(at, at + size))) size -= 1
-    if (size === 0) rest += run.charAt(at)
-    else pieces.push(...(rest === '' ? [] : [rest]), run.slice(at, at + size))
-    if (size > 0) rest = ''
+    if (size === 0) unsplit += run.charAt(at)
+    else pieces.push(...(unsplit === '' ? [] : [unsplit]), run.slice(at, at + size))
+    if (size > 0) unsplit = ''
     at += Math.max(1, size)
   }
-  if (rest === '') return pieces
-  return WHOLE_ONLY.test(run) ? [run] : [...pieces, rest]
+  if (unsplit === '') return pieces
+  return WHOLE_ONLY.test(run) ? [run] : [...pieces, unsplit]
 }
 
 const FLAG = /[\u{1f1e6}-\u{1f1ff}]{2}/gu
@@ -275,13 +275,13 @@ export function readWishes(text: string): Wishes {
   const unknown: string[] = []
   for (let at = 0; at < words.length;) {
     const word = words[at] ?? ''
-    const found = phraseAt(words, at)
-    const refused = found === null && word === 'no' ? phraseAt(words, at + 1) : null
-    at += found?.size ?? (refused ? refused.size + 1 : 1)
-    if (found && negationsBehind().has(words[at] ?? '')) {
-      unwanted.push(found)
+    const phrase = phraseAt(words, at)
+    const refused = phrase === null && word === 'no' ? phraseAt(words, at + 1) : null
+    at += phrase?.size ?? (refused ? refused.size + 1 : 1)
+    if (phrase && negationsBehind().has(words[at] ?? '')) {
+      unwanted.push(phrase)
       at += 1
-    } else if (found) wanted.push(found)
+    } else if (phrase) wanted.push(phrase)
     else if (refused) unwanted.push(refused)
     else if (!smallWords().has(word)) unknown.push(word)
   }

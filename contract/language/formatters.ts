@@ -1,23 +1,32 @@
 import { languageTag } from './i18n.ts'
 
-/** The one store of formatters. Making one takes long, so it is made once for each language and form. */
+/**
+ * Caches formatters, one per language and options in their order, because creating one is slow. The mark
+ * below lets bundlers drop the caches that a page does not use.
+ */
 // @__NO_SIDE_EFFECTS__
-function store<Form, Formatter>(make: (tag: string, form: Form) => Formatter) {
-  const made = new Map<string, Formatter>()
-  return (form: Form, tag = languageTag()): Formatter => {
-    const key = tag + JSON.stringify(form)
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const formatter = make(tag, form)
-    made.set(key, formatter)
+function cached<Options, Formatter>(create: (tag: string, options: Options) => Formatter) {
+  const cache = new Map<string, Formatter>()
+  return (options: Options, tag = languageTag()): Formatter => {
+    const key = tag + JSON.stringify(options)
+    const hit = cache.get(key)
+    if (hit !== undefined) return hit
+    const formatter = create(tag, options)
+    cache.set(key, formatter)
     return formatter
   }
 }
 
-export const numberFormat = store((tag, form: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, form))
+export const numberFormat = cached(
+  (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
+)
 
-export const dateFormat = store((tag, form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, form))
+export const dateFormat = cached(
+  (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
+)
 
-export const listFormat = store((tag, form: Intl.ListFormatOptions) => new Intl.ListFormat(tag, form))
+export const listFormat = cached((tag, options: Intl.ListFormatOptions) => new Intl.ListFormat(tag, options))
 
-export const nameFormat = store((tag, form: Intl.DisplayNamesOptions) => new Intl.DisplayNames(tag, form))
+export const displayNames = cached(
+  (tag, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(tag, options),
+)

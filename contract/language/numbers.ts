@@ -7,7 +7,7 @@ import { isEnglish } from './i18n.ts'
 // hydrates.
 const write = (value: number, form: Intl.NumberFormatOptions): string => numberFormat(form).format(value)
 
-/** 12,431 in the language of the page: a count beside which no noun stands. */
+/** 12,431 in the language of the page: a count without a noun. */
 export const wholeNumber = (value: number): string => (isEnglish() ? englishWhole(value) : write(value, {}))
 
 /** 12.4k in the language of the page. */
@@ -28,9 +28,13 @@ export const fixedNumber = (value: number, digits: number): string =>
 export const ratingText = (average: number): string => fixedNumber(average, 1)
 
 /** 12.5%: a share between 0 and 1, with `least` to `most` decimals, in the language of the page. */
-export function percentText(share: number, most: number, least = 0): string {
+export function percentText(share: number, mostDecimals: number, leastDecimals = 0): string {
   if (!isEnglish())
-    return write(share, { style: 'percent', minimumFractionDigits: least, maximumFractionDigits: most })
-  const percent = (share * 100).toFixed(most)
-  return `${least === most ? percent : Number(percent)}%`
+    return write(share, {
+      style: 'percent',
+      minimumFractionDigits: leastDecimals,
+      maximumFractionDigits: mostDecimals,
+    })
+  const percent = (share * 100).toFixed(mostDecimals)
+  return `${leastDecimals === mostDecimals ? percent : Number(percent)}%`
 }

@@ -47,10 +47,10 @@ export function parseDiscordInvite(input: string, minLength: number): string | n
  */
 export function readDiscordInvite(input: string, minLength: number): ReadInvite {
   const text = onlyWord(cleanPastedText(input), INVITE_LINK)
-  const found = codeIn(text.replace(/\s*\/\s*/gu, '/'))
-  const wrong = found.wrong ?? errorOfCode(found.code, minLength)
+  const typed = codeIn(text.replace(/\s*\/\s*/gu, '/'))
+  const wrong = typed.wrong ?? errorOfCode(typed.code, minLength)
   return wrong === null
-    ? { invite: `https://discord.gg/${found.code}` }
+    ? { invite: `https://discord.gg/${typed.code}` }
     : { invite: null, message: `${INVITE_ERRORS[wrong]} ${INVITE_MESSAGE}`.trimStart() }
 }
 

@@ -47,6 +47,7 @@ export const FAMILY_FACTS = [
   'economy',
   'family',
 ] as const satisfies readonly FactName[]
+export type FamilyFact = (typeof FAMILY_FACTS)[number]
 
 /** The longest list of facts of one listing, and the most languages in it. */
 export const FACTS_MAX = 60
@@ -75,8 +76,8 @@ const POSITIONS = new Map([...CANONICAL.values()].map((token, index) => [token, 
 
 /** The fact in its one spelling; `null` for anything that is none. */
 export function readFact(text: string): string | null {
-  const known = POSITIONS.has(text) ? text : CANONICAL.get(text.toLowerCase())
-  if (known !== undefined) return known
+  const fact = POSITIONS.has(text) ? text : CANONICAL.get(text.toLowerCase())
+  if (fact !== undefined) return fact
   const [name, value] = partsOf(text)
   return name === 'reset' && MONTH.test(value) ? text : null
 }

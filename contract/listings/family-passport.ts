@@ -8,6 +8,8 @@ export const passportDescription = (name: string): string => say('passport.descr
 
 /** What owners say and staff checked is believed for half a year. Then somebody has to look again. */
 export const FACTS_LAST_MS = 183 * DAY
+/** Until when a fact counts, in ms since 1970. */
+export const factEnd = (saidAt: string): number => Date.parse(saidAt) + FACTS_LAST_MS
 
 /** When the owner said the facts of a group, and when staff last checked them. */
 export interface FactDates {
@@ -35,9 +37,9 @@ export function familyPassport(
 ): PassportEntry[] {
   return FAMILY_FACTS.flatMap((name): PassportEntry[] => {
     const answers = factsOf(facts, name)
-    const { said, checked } = dates.find((one) => one.name === name) ?? { said: null, checked: null }
+    const { said, checked } = dates.find((date) => date.name === name) ?? { said: null, checked: null }
     if (answers.length === 0) return []
-    const isCurrent = (at: string | null): at is string => at !== null && Date.parse(at) + FACTS_LAST_MS > now
+    const isCurrent = (at: string | null): at is string => at !== null && factEnd(at) > now
     if (isCurrent(checked)) return [{ name, facts: answers, source: 'staff', at: checked }]
     return isCurrent(said) ? [{ name, facts: answers, source: 'owner', at: said }] : []
   })

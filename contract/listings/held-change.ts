@@ -133,8 +133,8 @@ const isNew = (url: string | null, { shown }: HoldBasis) =>
 
 /** Whether a text has a forbidden word that the old one does not have. */
 function addsWords(before: string, after: string): boolean {
-  const known = new Set(findForbidden(before).map(({ phrase }) => phrase))
-  return findForbidden(after).some(({ phrase }) => !known.has(phrase))
+  const oldPhrases = new Set(findForbidden(before).map(({ phrase }) => phrase))
+  return findForbidden(after).some(({ phrase }) => !oldPhrases.has(phrase))
 }
 
 /**
@@ -150,6 +150,6 @@ function addsSite(text: string, { shown, isWebsiteHeld }: HoldBasis): boolean {
     !isWebsiteHeld && website,
     ...pictures.map(({ alt }) => alt),
   ]
-  const known = new Set(sitesIn(page.filter(Boolean).join('\n')))
-  return sitesIn(text).some((site) => !known.has(site))
+  const oldSites = new Set(sitesIn(page.filter(Boolean).join('\n')))
+  return sitesIn(text).some((site) => !oldSites.has(site))
 }

@@ -1,4 +1,4 @@
-import { nameFormat } from '../language/formatters.ts'
+import { displayNames } from '../language/formatters.ts'
 import { languageTag } from '../language/i18n.ts'
 
 /**
@@ -78,6 +78,6 @@ export const languageNames = (code: string): string[] => [
 /** `null` in English, and where browsers do not all know the name in that language. */
 function nameIn(tag: string, code: string): string | null {
   if (tag === 'en' || NAMED_IN_ENGLISH.has(code) || !NAMES.has(code)) return null
-  const name = nameFormat({ type: 'language' }, tag).of(code)
+  const name = displayNames({ type: 'language' }, tag).of(code)
   return name === undefined || name === code ? null : name
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { LISTED_INVITE_STATES } from '../community/hub.ts'
-import { LIST_LIMIT_MAX, TAGS } from '../directory/directory.ts'
+import { LIST_LIMIT_MAX } from '../base/paging.ts'
+import { TAGS } from '../directory/directory.ts'
 import { BANNER_ADDRESS_MAX } from './banner.ts'
 import { INVITE_CODE_MIN } from './discord-invite.ts'
 import { errorBody } from '../base/error.wire.ts'
 import { ID_PATTERN } from '../base/ids.ts'
-import { dateInput, isoDate, pageOf, pageQuery, integer } from '../base/fields.wire.ts'
+import { isoDateInput, isoDate, pageOf, pageQuery, integer } from '../base/fields.wire.ts'
 import { type EditableField, TEXT_FIELDS } from './fields.ts'
 import { textRules } from './fields.wire.ts'
 import { fromKeys } from '../base/records.ts'
@@ -114,7 +115,7 @@ export const ownListingsQuery = z.object({
 export const pauseBody = z
   .object({
     paused: z.boolean('Set paused to true or false.'),
-    until: dateInput.nullable().default(null).meta({
+    until: isoDateInput.nullable().default(null).meta({
       description: 'When it opens again, within a year; `null` if you do not know yet.',
     }),
   })

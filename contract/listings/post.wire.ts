@@ -9,7 +9,7 @@ import {
   TONIGHT_SHOWN,
 } from './post.ts'
 import {
-  dateInput,
+  isoDateInput,
   isoDate,
   lineField,
   pageOf,
@@ -23,7 +23,7 @@ const edited = isoDate
   .nullable()
   .meta({ description: 'When it was last changed; `null` for one as it was written.' })
 
-/** The answer of a server's owner to a review. It is no part of the rating. */
+/** The answer of a server's owner to a review, which does not change the rating. */
 export const reply = z
   .object({ _id: z.string(), text: z.string(), createdAt: isoDate, editedAt: edited })
   .meta({ id: 'Reply', description: 'The answer of the server to a review. It is no part of the rating.' })
@@ -58,7 +58,7 @@ export const newsBody = z
     text: textField(NEWS_TEXT_MAX, 'Text'),
     evening: z
       .object({
-        startsAt: dateInput,
+        startsAt: isoDateInput,
         minutes: z
           .int(MINUTES_MESSAGE)
           .min(EVENING_MINUTES.min, MINUTES_MESSAGE)

@@ -113,9 +113,9 @@ export const listingFacts = z
   .max(FACTS_MAX, `Choose at most ${FACTS_MAX} facts.`)
   .transform((texts, ctx) => {
     const facts = texts.map(readFact)
-    const known = facts.filter((fact) => fact !== null)
-    const error = known.length < facts.length ? 'Choose facts from the list.' : errorInFacts(known)
-    if (error === null) return orderFacts(known)
+    const knownFacts = facts.filter((fact) => fact !== null)
+    const error = knownFacts.length < facts.length ? 'Choose facts from the list.' : errorInFacts(knownFacts)
+    if (error === null) return orderFacts(knownFacts)
     ctx.addIssue({ code: 'custom', message: error })
     return z.NEVER
   })

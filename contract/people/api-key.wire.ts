@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  dateInput,
+  isoDateInput,
   id,
   integer,
   integerField,
@@ -65,7 +65,7 @@ const VOTES_LIMIT = 100
 const VOTES_LIMIT_MAX = 1000
 
 export const receivedVotesQuery = z.object({
-  since: dateInput.optional().describe('Only votes after this moment.'),
+  since: isoDateInput.optional().describe('Only votes after this moment.'),
   limit: wholeNumber('limit', VOTES_LIMIT_MAX, VOTES_LIMIT),
 })
 

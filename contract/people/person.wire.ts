@@ -5,7 +5,7 @@ import { REPORT_STATUSES } from '../staff/report-status.ts'
 import { RESTRICTED_ACTS } from './restriction.ts'
 import { RULE_IDS } from '../staff/rule-ids.ts'
 import { RESTRICTIONS, STATEMENT_ENDS } from '../decisions/statement.ts'
-import { dateInput, id, isoDate, personRef, serverRef, textField } from '../base/fields.wire.ts'
+import { isoDateInput, id, isoDate, personRef, serverRef, textField } from '../base/fields.wire.ts'
 import { noteField, ruleField } from '../staff/moderation.wire.ts'
 import { accountRestriction } from './account.wire.ts'
 import { STAFF_ROLES } from './permissions.ts'
@@ -108,7 +108,7 @@ export const restrictBody = z
       .min(1, 'Choose what to forbid.')
       .max(RESTRICTED_ACTS.length)
       .transform((acts) => RESTRICTED_ACTS.filter((act) => acts.includes(act))),
-    until: dateInput
+    until: isoDateInput
       .nullish()
       .transform((until) => until ?? null)
       .meta({ description: 'Its end; without one, for good.' }),

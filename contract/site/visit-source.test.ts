@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourceOf } from './visit-source.ts'
+import { visitSource } from './visit-source.ts'
 
 it.each([
   ['', null],
@@ -14,5 +14,5 @@ it.each([
   ['https://google.evil.example/', 'from_site'],
   ['https://forum.example/thread', 'from_site'],
 ])('a visit from %j is %j', (referrer, source) => {
-  expect(sourceOf(referrer, 'realmport.example')).toBe(source)
+  expect(visitSource(referrer, 'realmport.example')).toBe(source)
 })

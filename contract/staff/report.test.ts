@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { canHandleReport, REPORT_ACTIONS, REPORT_TABLE } from './report.ts'
+import { canHandleReport, REPORT_ACTIONS, REPORT_TRANSITIONS } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
 
 describe('the states of a report', () => {
   it('allow exactly these actions', () => {
     const allowed = REPORT_STATUSES.flatMap((status) =>
       REPORT_ACTIONS.filter((action) => canHandleReport(status, action)).map(
-        (action) => `${status}: ${action} → ${REPORT_TABLE[action].to}`,
+        (action) => `${status}: ${action} → ${REPORT_TRANSITIONS[action].to}`,
       ),
     )
     expect(allowed).toEqual([

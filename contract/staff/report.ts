@@ -11,8 +11,7 @@ export const REPORT_REASONS = [
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The gravest first: what staff look at first. */
-const BY_GRAVITY: readonly ReportReason[] = [
+const GRAVEST_FIRST: readonly ReportReason[] = [
   'child-danger',
   'nsfw',
   'impersonation',
@@ -20,9 +19,9 @@ const BY_GRAVITY: readonly ReportReason[] = [
   'incorrect-info',
   'other',
 ]
-/** For sorting: the gravest reasons come first. */
+/** Sorts the gravest reasons first, which staff look at first. */
 export const byGravity = (a: ReportReason, b: ReportReason): number =>
-  BY_GRAVITY.indexOf(a) - BY_GRAVITY.indexOf(b)
+  GRAVEST_FIRST.indexOf(a) - GRAVEST_FIRST.indexOf(b)
 
 /** Reports of one person in any rolling 24 hours. People read them, and no honest person sends more. */
 export const REPORTS_A_DAY = 20
@@ -37,7 +36,7 @@ export const REPORTS_PAGE_SIZE = 10
  */
 const SERVER_REPORT_COOLDOWN_MS = DAY
 
-/** How long a person cannot report a server again, in ms; nothing above zero says that they can. */
+/** How long a person has to wait before they report a server again, in ms. Zero or less: no longer. */
 export const reportWaitMs = (lastAt: number | null, now: number): number =>
   (lastAt ?? 0) + SERVER_REPORT_COOLDOWN_MS - now
 
@@ -48,17 +47,17 @@ export type ReportAction = (typeof REPORT_ACTIONS)[number]
  * The actions of staff on a report. The guard, the buttons and the tests use this one table. `from` lists the
  * states in which an action is allowed.
  */
-export const REPORT_TABLE: Record<ReportAction, { from: readonly ReportStatus[]; to: ReportStatus }> = {
+export const REPORT_TRANSITIONS: Record<ReportAction, { from: readonly ReportStatus[]; to: ReportStatus }> = {
   review: { from: ['open'], to: 'reviewed' },
   close: { from: ['open', 'reviewed'], to: 'closed' },
   reopen: { from: ['reviewed', 'closed'], to: 'open' },
 }
 
 export function canHandleReport(status: ReportStatus, action: ReportAction): boolean {
-  return REPORT_TABLE[action].from.includes(status)
+  return REPORT_TRANSITIONS[action].from.includes(status)
 }
 
-/** The target of a report. */
+/** What the filter of the Reports tab tells apart. Reports of posts are among those of servers. */
 export const REPORT_TYPES = ['servers', 'reviews'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 

@@ -11,7 +11,7 @@ import {
   UPDATE_TEXT_MAX,
 } from './incident.ts'
 import { COMPONENTS } from './status.ts'
-import { isoDate, lineField, MOMENT_MAX, pageOf, pageQuery, textField } from '../base/fields.wire.ts'
+import { isoDate, lineField, ISO_DATE_LENGTH_MAX, pageOf, pageQuery, textField } from '../base/fields.wire.ts'
 
 export const incident = z
   .object({
@@ -51,7 +51,7 @@ const updateText = (label: string) =>
     .transform((text) => text ?? '')
 
 const moment = (message: string) =>
-  z.iso.datetime({ offset: true, error: message }).max(MOMENT_MAX, message).transform(Date.parse)
+  z.iso.datetime({ offset: true, error: message }).max(ISO_DATE_LENGTH_MAX, message).transform(Date.parse)
 
 const START_NEEDED = 'Choose when the maintenance starts.'
 const END_NEEDED = 'Choose when the maintenance ends, after its start.'

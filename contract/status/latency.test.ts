@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addCounts, bucketOf, type LatencyHistogram, percentile } from './latency.ts'
-import { DEGRADED, type Measured, metricsOf, OUTAGE } from './status.ts'
+import { DEGRADED, type RequestCounts, metricsOf, OUTAGE } from './status.ts'
 
 const SAMPLES = 20_000
 
@@ -35,7 +35,7 @@ const SHAPES: Record<string, (random: () => number) => number> = {
   'hardly anything': () => 1,
 }
 
-function measure(samples: readonly number[]): Measured {
+function measure(samples: readonly number[]): RequestCounts {
   const latencies: LatencyHistogram = {}
   for (const ms of samples) latencies[bucketOf(ms)] = (latencies[bucketOf(ms)] ?? 0) + 1
   return {

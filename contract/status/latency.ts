@@ -50,8 +50,8 @@ export function percentile(
   if (total === 0) return 0
   const rank = Math.max(1, Math.ceil(fraction * total - 1e-9))
   let seen = 0
-  const found = buckets.find(({ count }) => (seen += count) >= rank)
-  const estimate = middleOf(found?.bucket ?? 0)
+  const bucketAtRank = buckets.find(({ count }) => (seen += count) >= rank)
+  const estimate = middleOf(bucketAtRank?.bucket ?? 0)
   return round(
     exact.reduce((value, { threshold, above }) => {
       const isAbove = above > total - rank

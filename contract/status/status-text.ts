@@ -11,7 +11,7 @@ import {
   latencyText,
   type Metrics,
   type MinutePoint,
-  type OverallState,
+  type HealthState,
   stateOf,
   uptimeText,
   STALE_AFTER_MINUTES,
@@ -28,22 +28,22 @@ export function errorText(rate: number): string {
  * announced incidents. `running` is `null` when the incidents could not be loaded.
  */
 export function overallText(
-  state: OverallState,
+  state: HealthState,
   metrics: Readonly<Record<Component, Metrics>>,
   running: Running | null,
   late: readonly string[] = [],
 ): string {
   if (state === 'unknown') return say('status.unknown')
-  const names = COMPONENTS.filter((one) => ['degraded', 'outage'].includes(stateOf(metrics[one]))).map(
-    (one) => say(`component.${one}`),
-  )
+  const names = COMPONENTS.filter((component) =>
+    ['degraded', 'outage'].includes(stateOf(metrics[component])),
+  ).map((component) => say(`component.${component}`))
   if (names.length === 0) return late.length > 0 ? lateText(late) : wellText(running)
   return say('status.slow', { count: names.length, components: andText(names) })
 }
 
 /**
- * The sentence when all figures are good. It never says that everything is operational while an incident or
- * maintenance is active.
+ * The sentence when all figures are good. While an incident or maintenance is active, the sentence names that
+ * instead of saying that everything works.
  */
 function wellText(running: Running | null): string {
   if (running === null) return say('status.wellUnknown')

@@ -1,4 +1,4 @@
-import type { OverallState } from './status.ts'
+import type { HealthState } from './status.ts'
 
 /** The overall state in a few words. */
 export const OVERALL_WORDS = {
@@ -6,7 +6,7 @@ export const OVERALL_WORDS = {
   degraded: 'Degraded Performance',
   outage: 'Partial Outage',
   unknown: 'Unknown',
-} as const satisfies Record<OverallState, string>
+} as const satisfies Record<HealthState, string>
 
 /** What jobs do for visitors. */
 export const LATE_WORDS = {

@@ -31,24 +31,24 @@ export function componentOf(path: string): Component {
   return path === '/api' || path.startsWith('/api/') ? 'api' : 'website'
 }
 
-/**
- * Above either limit a component is degraded: the share of 5xx responses, and the slow latency in
- * milliseconds.
- */
+/** Above either limit a component is degraded: the share of failed requests, and the p95 latency in ms. */
 export const DEGRADED = { errorRate: 0.05, p95: 1500 } as const
 /** Above either limit there is an outage. */
 export const OUTAGE = { errorRate: 0.2, p95: 5000 } as const
 
 /** The summary covers the last 15 minutes. */
 export const SUMMARY_WINDOW_MINUTES = 15
+/** The period of the history when a request names none. */
 export const HISTORY_MINUTES = 60
 /** One day: the longest period in one response of the history. */
 export const HISTORY_MINUTES_MAX = 1440
+/** Days with a bar of their own, including today. */
 export const UPTIME_DAYS = 7
-/** Retention of single minutes, and of days. */
+/** Retention of single minutes. */
 export const KEEP_MINUTES_MS = 2 * DAY
+/** Retention of days. */
 export const KEEP_DAYS = 90
-/** Older figures are marked as outdated. */
+/** Figures older than this are marked as outdated. */
 export const STALE_AFTER_MINUTES = 5
 export const STALE_AFTER_MS = STALE_AFTER_MINUTES * MINUTE
 
@@ -59,18 +59,18 @@ export const DEFAULT_REFRESH: RefreshInterval = 60 * SECOND
 
 export const NO_METRICS: Metrics = { count: 0, p50: 0, p95: 0, errorRate: 0 }
 
-/** The counts of a period. */
-export interface Measured {
+/** The requests of a period, counted. */
+export interface RequestCounts {
   count: number
   /** Responses with status 500 and above, and requests without a response. */
   errors: number
-  /** Exact counts of requests slower than the thresholds; the histogram is only approximate. */
+  /** Exact counts of requests slower than the p95 limits; the histogram is only approximate. */
   aboveDegraded: number
   aboveOutage: number
   latencies: LatencyHistogram
 }
 
-export const nothingMeasured = (): Measured => ({
+export const noRequests = (): RequestCounts => ({
   count: 0,
   errors: 0,
   aboveDegraded: 0,
@@ -78,7 +78,8 @@ export const nothingMeasured = (): Measured => ({
   latencies: {},
 })
 
-export function addMeasured(sum: Measured, more: Measured): void {
+/** Adds `more` to `sum`, which changes. */
+export function addRequestCounts(sum: RequestCounts, more: RequestCounts): void {
   sum.count += more.count
   sum.errors += more.errors
   sum.aboveDegraded += more.aboveDegraded
@@ -86,8 +87,8 @@ export function addMeasured(sum: Measured, more: Measured): void {
   addCounts(sum.latencies, more.latencies)
 }
 
-/** Figures computed from counts. The slow latency is on the correct side of both thresholds. */
-export function metricsOf({ count, errors, aboveDegraded, aboveOutage, latencies }: Measured): Metrics {
+/** Figures of counts. `p95` is approximate; the exact counts keep it on the correct side of both limits. */
+export function metricsOf({ count, errors, aboveDegraded, aboveOutage, latencies }: RequestCounts): Metrics {
   if (count === 0) return NO_METRICS
   const exact = [
     { threshold: DEGRADED.p95, above: aboveDegraded },
@@ -97,13 +98,13 @@ export function metricsOf({ count, errors, aboveDegraded, aboveOutage, latencies
   return { count, p50: at(0.5), p95: at(0.95), errorRate: errors / count }
 }
 
-export type OverallState = 'operational' | 'degraded' | 'outage' | 'unknown'
+export type HealthState = 'operational' | 'degraded' | 'outage' | 'unknown'
 
 const isAbove = (limit: { errorRate: number; p95: number }, { errorRate, p95 }: Metrics) =>
   errorRate > limit.errorRate || p95 > limit.p95
 
-/** The state of one component. */
-export function stateOf(metrics: Metrics): OverallState {
+/** The health of one component. */
+export function stateOf(metrics: Metrics): HealthState {
   if (metrics.count === 0) return 'unknown'
   if (isAbove(OUTAGE, metrics)) return 'outage'
   return isAbove(DEGRADED, metrics) ? 'degraded' : 'operational'
@@ -115,8 +116,8 @@ const WORST_FIRST = ['outage', 'degraded', 'operational'] as const
 export function overallState(
   metrics: Readonly<Record<Component, Metrics>>,
   late: readonly string[] = [],
-): OverallState {
-  const states: OverallState[] = COMPONENTS.map((component) => stateOf(metrics[component]))
+): HealthState {
+  const states: HealthState[] = COMPONENTS.map((component) => stateOf(metrics[component]))
   if (late.length > 0) states.push('degraded')
   return WORST_FIRST.find((state) => states.includes(state)) ?? 'unknown'
 }
@@ -129,13 +130,13 @@ export function uptimeOf({ up, down }: { up: number; down: number }): number | n
 /** `99.98%`: cut after two decimals, never rounded up, so that 100% means that no minute failed. */
 export function uptimeText(uptime: number | null): string {
   if (uptime === null) return say('status.noData')
-  // The small addition corrects floating-point errors of exact hundredths. No value below 1 reaches 100 by
-  // it.
+  // The small addition corrects floating-point errors. `min` keeps every uptime below 1 below 100%.
   const hundredths = uptime >= 1 ? 10_000 : Math.min(9_999, Math.floor(uptime * 10_000 + 1e-9))
-  return percentText(hundredths / 10_000, hundredths % 100 === 0 ? 0 : 2, hundredths % 100 === 0 ? 0 : 2)
+  const decimals = hundredths % 100 === 0 ? 0 : 2
+  return percentText(hundredths / 10_000, decimals, decimals)
 }
 
-/** `420 ms`, `1.25 s`: milliseconds under a second, seconds with two decimals above. */
+/** `420 ms`, `1.25 s`. */
 export function latencyText(ms: number): string {
   return Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${fixedNumber(ms / 1000, 2)} s`
 }

@@ -27,8 +27,8 @@ const besideSigns = (text: string) =>
  * The joiners and tags inside an emoji are part of its picture.
  */
 export function hasForbiddenCharacters(text: string): boolean {
-  const rest = besideSigns(text)
-  return CONTROL.test(rest) || HIDING.test(rest) || LONE_SURROGATE.test(rest)
+  const characters = besideSigns(text)
+  return CONTROL.test(characters) || HIDING.test(characters) || LONE_SURROGATE.test(characters)
 }
 
 /** Whether a one-line name contains a character that is not printable. */

@@ -2,9 +2,9 @@
  * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. `Infinity`
  * when it is more than `most`.
  */
-export function editDistance(a: string, b: string, most = Infinity): number {
+export function editDistance(a: string, b: string, limit = Infinity): number {
   if (a === b) return 0
-  if (Math.abs(a.length - b.length) > most) return Infinity
+  if (Math.abs(a.length - b.length) > limit) return Infinity
   let beforeLast: number[] = []
   let last: number[] = []
   for (let column = 0; column <= b.length; column += 1) last.push(column)
@@ -12,8 +12,8 @@ export function editDistance(a: string, b: string, most = Infinity): number {
     const current = [row]
     let least = row
     // Further from the diagonal, every distance is more than `most`.
-    const end = Math.min(b.length, row + most)
-    for (let column = Math.max(1, row - most); column <= end; column += 1) {
+    const end = Math.min(b.length, row + limit)
+    for (let column = Math.max(1, row - limit); column <= end; column += 1) {
       const isSame = a[row - 1] === b[column - 1]
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       const distance = Math.min(
@@ -25,11 +25,11 @@ export function editDistance(a: string, b: string, most = Infinity): number {
       current[column] = distance
       least = Math.min(least, distance)
     }
-    if (least > most) return Infinity
+    if (least > limit) return Infinity
     beforeLast = last
     last = current
   }
-  return at(last, b.length) > most ? Infinity : at(last, b.length)
+  return at(last, b.length) > limit ? Infinity : at(last, b.length)
 }
 
 function at(row: number[], column: number): number {

@@ -97,15 +97,15 @@ export const ruleOfWord = (word: string): RuleId =>
 export function riskyWords(name: string, texts: readonly string[]): Record<string, number> {
   const all = wordsIn([name, ...texts].join('\n'))
   const inName = wordsIn(name)
-  const found = [
+  const findings = [
     ...patterns().filter(({ pattern }) => pattern.test(all)),
     ...swearing().filter(({ pattern }) => pattern.test(inName)),
   ]
   return Object.fromEntries(
-    found
+    findings
       // 'nudes' is a nude, too, and said once.
       .filter(
-        ({ phrase }) => !found.some((other) => other.phrase !== phrase && other.phrase.includes(phrase)),
+        ({ phrase }) => !findings.some((other) => other.phrase !== phrase && other.phrase.includes(phrase)),
       )
       .toSorted((a, b) => b.weight - a.weight)
       .map(({ phrase, weight }) => [phrase, weight]),

@@ -45,10 +45,10 @@ interface Piece {
 export function piecesOf(typed: string): Piece[] {
   const text = typed.replace(DIRECTION_MARKS, '')
   const spelled = new Set([...LETTERS_OF.values()].filter((letter) => letter.test(text)))
-  return [...text.matchAll(PIECE)].flatMap(({ 0: found, 1: emoji, 2: sign, index }) => {
+  return [...text.matchAll(PIECE)].flatMap(({ 0: piece, 1: emoji, 2: sign, index }) => {
     const letter = LETTERS_OF.get(sign ?? '')
-    if (sign === undefined || !letter) return { text: found, isWhole: emoji !== undefined }
-    const rest = text.codePointAt(index + found.length)
+    if (sign === undefined || !letter) return { text: piece, isWhole: emoji !== undefined }
+    const rest = text.codePointAt(index + piece.length)
     const before = Array.from(text.slice(0, index).slice(-2)).at(-1) ?? ''
     const after = rest === undefined ? '' : String.fromCodePoint(rest)
     const isSpelling = letter.test(before) || letter.test(after)

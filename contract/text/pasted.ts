@@ -53,8 +53,8 @@ const SHORTENERS = (
 ).split(' ')
 
 /** Whether a host is one of these, or below one of them. */
-export function isHostOf(host: string, known: readonly string[]): boolean {
-  return known.some((one) => host === one || host.endsWith(`.${one}`))
+export function isHostOf(host: string, hosts: readonly string[]): boolean {
+  return hosts.some((one) => host === one || host.endsWith(`.${one}`))
 }
 
 /** What a link leads to that is neither an invite nor a server, for the words of an error. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIST_LIMIT_MAX } from '../directory/directory.ts'
+import { LIST_LIMIT_MAX } from '../base/paging.ts'
 import { ID_PATTERN } from '../base/ids.ts'
 import { isoDate, integer } from '../base/fields.wire.ts'
 

@@ -47,7 +47,7 @@ async function deployWith(trouble: (call: string) => Fault | null, env: string) 
   const args = [`--env=${env}`]
   const first = await deployedVersion(deployment)
   const steps = {
-    settings: async () => checkSettings(deployment, false),
+    settings: async () => checkSettings(deployment, { isDryRun: false }),
     migrations: async () => migrateDatabase(deployment),
     version: async () => deployVersion(deployment, args),
     replicas: async () => haveReplicas(deployment),

@@ -124,7 +124,7 @@ export function createScripts() {
 
   /** A new version; secrets and files that the upload keeps come from the version before. */
   async function upload(script: Script, form: FormData): Promise<Version> {
-    const metadata = metadataSchema.parse(JSON.parse(await textOf(form.get('metadata'))))
+    const metadata = metadataSchema.parse(JSON.parse(await partText(form.get('metadata'))))
     const before = deployedOf(script)
     const modules: Module[] = []
     for (const [name, part] of form.entries())
@@ -183,7 +183,7 @@ export function createScripts() {
       const { session } = z.object({ session: z.string() }).parse(claimsOf(jwt))
       for (const [hash, part] of form.entries())
         files.set(hash, {
-          content: Buffer.from(await textOf(part), 'base64'),
+          content: Buffer.from(await partText(part), 'base64'),
           type: part instanceof Blob ? part.type : '',
         })
       const manifest = manifests.get(session) ?? {}
@@ -193,5 +193,5 @@ export function createScripts() {
   }
 }
 
-const textOf = async (part: string | Blob | null): Promise<string> =>
+const partText = async (part: string | Blob | null): Promise<string> =>
   part instanceof Blob ? part.text() : (part ?? '')

@@ -40,7 +40,10 @@ export interface Deployment {
 }
 
 /** Ends the deployment while something is missing; a dry run only says so. */
-export async function checkSettings(deployment: Deployment, isDryRun: boolean): Promise<void> {
+export async function checkSettings(
+  deployment: Deployment,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<void> {
   const { settings, env, wrangler, contact } = deployment
   const { output } = await wrangler(['secret', 'list', '--format', 'json', `--env=${env}`])
   const secrets = readSecretNames(output)

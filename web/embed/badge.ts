@@ -7,8 +7,8 @@ import {
 import { SITE_NAME } from '#contract/site/site.ts'
 
 /**
- * The badge for other sites: a custom element with a shadow root, under any content policy that allows our origin.
- * An error never affects the page around it. It has to be as small as possible.
+ * The badge for other sites: a custom element with a shadow root, under any content policy that allows our
+ * origin. As small as possible, and its errors do not reach the page around it.
  */
 
 const system = matchMedia('(prefers-color-scheme:dark)')
@@ -47,10 +47,10 @@ function addOwn(): void {
 function define(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
-  const known: Record<string, Promise<BadgeData | undefined>> = {}
+  const answers: Record<string, Promise<BadgeData | undefined>> = {}
   const reported = new Set<string>()
 
-  /** Nothing for every error. */
+  /** `undefined` for every error: the badge then shows no figures. */
   const ask = (question: string): Promise<BadgeData | undefined> =>
     fetch(`${ORIGIN}/api/embed/servers/${question}`)
       .then((response) => (response.ok ? response.json() : undefined))
@@ -105,7 +105,7 @@ function define(): void {
       // Until the response arrives: the content from the page, or an empty placeholder of the same size.
       if (!root.firstChild) root.append(make('div', { className: read(this, 'variant') }, make('slot')))
       const question = questionOf(this)
-      const data = await (known[question] ??= ask(question))
+      const data = await (answers[question] ??= ask(question))
       if (question !== questionOf(this)) return
       if (data || !this.firstElementChild) root.replaceChildren(draw(this, data))
       if (data) watch(this, id)
@@ -178,4 +178,6 @@ function draw(element: Element, data: BadgeData | undefined): HTMLElement {
 try {
   if (!customElements.get(BADGE_ELEMENT)) define()
   addOwn()
-} catch {}
+} catch {
+  // A browser that is too old for the badge: the embedding page must not see an error.
+}

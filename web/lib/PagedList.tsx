@@ -14,8 +14,8 @@ interface Page<Item> {
 
 interface PagedListProps<Item> extends PagerLinks {
   query: { data: Page<Item> | undefined; isPlaceholderData: boolean }
-  /** Stands here instead when the list could not be loaded. */
-  failed: ReactNode
+  /** Shown instead of the list when that could not be loaded. */
+  errorNotice: ReactNode
   /** The text of an empty list. */
   empty: ReactNode
   /** The accessible name of the pager. */
@@ -25,9 +25,9 @@ interface PagedListProps<Item> extends PagerLinks {
 
 /** A paged list in all its states: loading, failed, empty, or loaded with its pager. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, failed, empty, label, children, ...links } = props
+  const { query, errorNotice, empty, label, children, ...links } = props
   const { data } = query
-  if (failed) return failed
+  if (errorNotice) return errorNotice
   if (!data) return <RowsSkeleton />
   const { items, total, page, limit } = data
   if (total === 0) return empty

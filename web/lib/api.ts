@@ -29,13 +29,13 @@ export function notReached(): ApiError {
 }
 
 /**
- * The error for a success that is not the API's: something between the browser and the site sent it, such as
- * the sign-in page of a public network. It is worth another try, as a failure of ours is.
+ * The error for a success that is not the API's: something between browser and site sent it, such as the
+ * sign-in page of a public network. Worth another try, like a failure of ours.
  */
-export const notOurs = () =>
+export const foreignAnswerError = () =>
   new ApiError(502, 'internal', t`This answer did not come from our site. Please try again.`)
 
-/** The message for a failed request. It says so if the reason is a missing connection. */
+/** The message for a failed request. Names a missing connection as the reason. */
 export function explain(text: string, error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'network') return text
   return /[\p{L}\p{N}]$/u.test(text)
@@ -119,7 +119,7 @@ export async function read<Body>(
   const response = await answer
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw await toApiError(response.status, body)
-  if (!hasParts(body, parts)) throw notOurs()
+  if (!hasParts(body, parts)) throw foreignAnswerError()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- client and server use one definition of the response
   return body as Exclude<Body, ErrorBody>
 }

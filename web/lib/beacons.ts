@@ -6,7 +6,7 @@ import {
   type MetricEvent,
   PULSE_PATH,
 } from '#contract/site/metrics.ts'
-import { sourceOf } from '#contract/site/visit-source.ts'
+import { visitSource } from '#contract/site/visit-source.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
 
 /** A card counts as seen when this share of it has been visible for this long. */
@@ -48,7 +48,10 @@ function flush(): void {
   queue = []
   try {
     if (navigator.sendBeacon(PULSE_PATH, body)) return
-  } catch {}
+  } catch {
+    // Some browsers throw instead of refusing.
+  }
+  // A count that is lost is not worth an error.
   void fetch(PULSE_PATH, { method: 'POST', body, keepalive: true }).catch(() => undefined)
 }
 
@@ -110,14 +113,19 @@ let isArrival = true
 const isLoaded = (): boolean =>
   performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === location.pathname)
 
-/** Counts a view of a listing's page; `counts` is false for a listing that is not public. */
-export function usePageView(serverId: string, counts: boolean, kind: EventKind = 'page'): void {
+interface PageView {
+  isPublic: boolean
+  kind?: EventKind
+}
+
+/** Counts a view of a listing's page, if the listing is public. */
+export function usePageView(serverId: string, { isPublic, kind = 'page' }: PageView): void {
   useEffect(() => {
     const source =
-      isArrival && kind === 'page' && isLoaded() ? sourceOf(document.referrer, location.hostname) : null
+      isArrival && kind === 'page' && isLoaded() ? visitSource(document.referrer, location.hostname) : null
     isArrival = false
-    if (!counts) return
+    if (!isPublic) return
     tell(serverId, kind)
     if (source) tell(serverId, source)
-  }, [serverId, counts, kind])
+  }, [serverId, isPublic, kind])
 }

@@ -29,8 +29,8 @@ export const pageDescription = (own: string | undefined): string =>
   truncate(own ?? say('site.description'), META_DESCRIPTION_MAX)
 
 function descriptionElement(): Element {
-  const found = document.head.querySelector('meta[name="description"]')
-  if (found) return found
+  const existing = document.head.querySelector('meta[name="description"]')
+  if (existing) return existing
   const created = document.createElement('meta')
   created.setAttribute('name', 'description')
   return document.head.appendChild(created)

@@ -21,10 +21,10 @@ const isOfNoRow = (element: HTMLElement) => element.closest('[data-row]') === nu
 
 function placeOf(element: HTMLElement): Place {
   const around: HTMLElement[] = []
-  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
-    around.push(each)
-    if (!each.matches(ROW)) continue
-    for (const beside of [each.nextElementSibling, each.previousElementSibling])
+  for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
+    around.push(outer)
+    if (!outer.matches(ROW)) continue
+    for (const beside of [outer.nextElementSibling, outer.previousElementSibling])
       if (beside instanceof HTMLElement) around.push(beside)
   }
   return {
@@ -56,8 +56,8 @@ function moveFrom({ around, shown }: Place): void {
 }
 
 /**
- * Where a press takes its own button away, the focus would fall to the start of the page: it moves to the
- * next row, or to the heading of the part. A control that is disabled for a moment gets it back.
+ * Keeps the focus when a press removes its own button: moves it to the next row or the heading of the part,
+ * and returns it to a control that was disabled for a moment.
  */
 export function keepPlace(): () => void {
   let place: Place | undefined
@@ -90,9 +90,9 @@ export function keepPlace(): () => void {
   remember()
   document.addEventListener('focusin', remember, ends)
   // Before the press itself is answered.
-  const before = { capture: true, signal: ends.signal }
-  document.addEventListener('pointerdown', forget, before)
-  document.addEventListener('click', forget, before)
+  const options = { capture: true, signal: ends.signal }
+  document.addEventListener('pointerdown', forget, options)
+  document.addEventListener('click', forget, options)
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     clearTimeout(timer)

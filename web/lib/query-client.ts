@@ -3,53 +3,50 @@ import { SECOND } from '#contract/base/time.ts'
 import { ApiError, hasStatus } from './api.ts'
 import { isServer } from './is-server.ts'
 
-/** Requests for the same list within this time are sent once. */
-export const DEDUPE_MS = 5 * SECOND
+/** How long a loaded answer counts as fresh: queries of several components are sent once. */
+const FRESH_MS = 5 * SECOND
 
-/** Failed requests are repeated twice. A response that explains a refusal is final. */
 const RETRIES = 2
+/** The wait before the first retry. The second is twice as long. */
+const RETRY_AFTER_MS = 1200
 
+/** A response below 500 is final: it explains a refusal. No response has the status 0. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  const refused = error instanceof ApiError && error.status > 0 && error.status < 500
-  return !refused && failures < RETRIES
+  const isRefusal = error instanceof ApiError && error.status > 0 && error.status < 500
+  return !isRefusal && failures < RETRIES
 }
-
-/** 1.2 s, then 2.4 s. */
-export const retryDelay = (attempt: number) => 1200 * (attempt + 1)
 
 /** Where the query cache holds who is signed in. */
 export const sessionKey = ['session']
 
 export function newQueryClient(): QueryClient {
-  // Notified within the same task, so that the second press of a double click finds the first request in
-  // progress.
+  // Components are notified within the same task: so the second press of a double click finds the first
+  // request in progress.
   notifyManager.setScheduler(queueMicrotask)
-  const queryKey = sessionKey
-  // A 403 may mean that the person's roles have changed since the screen was opened: so the session is read
-  // again.
-  const onError = (error: unknown) => {
-    if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey })
+  // A 403 may mean that the person's roles have changed since the screen was opened.
+  const rereadSessionOn403 = (error: unknown) => {
+    if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey: sessionKey })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        onError(error)
+        rereadSessionOn403(error)
         if (hasStatus(error, 401)) {
           // The session has ended. A response from before must not bring it back.
-          void client.cancelQueries({ queryKey })
-          client.setQueryData(queryKey, null)
+          void client.cancelQueries({ queryKey: sessionKey })
+          client.setQueryData(sessionKey, null)
         }
       },
     }),
-    mutationCache: new MutationCache({ onError }),
-    // Requests are sent without a network, too: an error is visible, but waiting for the network is not.
+    mutationCache: new MutationCache({ onError: rereadSessionOn403 }),
     defaultOptions: {
       queries: {
-        staleTime: DEDUPE_MS,
+        staleTime: FRESH_MS,
         // The server responds at once without a retry; the browser retries.
         retry: isServer ? false : isWorthRetrying,
-        retryDelay,
+        retryDelay: (attempt) => RETRY_AFTER_MS * (attempt + 1),
         refetchOnWindowFocus: false,
+        // Without a network too: an error is visible, but a request that waits for the network is not.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,8 +1,8 @@
-import { ApiError, notOurs, origin, sendRequest } from './api.ts'
+import { ApiError, foreignAnswerError, origin, sendRequest } from './api.ts'
 
 /**
- * Reads public data without cookies and without the browser's cache. Throws for every response except a
- * success with JSON. The caller validates the content.
+ * Reads public data without cookies, for shared caches, and revalidates the browser's copy. Throws for every
+ * response but a success with JSON, whose content the caller validates.
  */
 export async function readPublic(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await sendRequest(
@@ -15,6 +15,6 @@ export async function readPublic(path: string, signal?: AbortSignal): Promise<un
   )
   if (!response.ok) throw new ApiError(response.status, 'internal', `HTTP ${response.status}`)
   return response.json().catch(() => {
-    throw notOurs()
+    throw foreignAnswerError()
   })
 }

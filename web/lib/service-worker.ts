@@ -58,9 +58,9 @@ interface KeptServer {
 /** Has a service worker keep the pages of these servers for reading offline. */
 export async function keepPages(servers: readonly KeptServer[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const known = await navigator.serviceWorker.getRegistration()
-  if (!known && servers.length === 0) return
-  if (!known) await navigator.serviceWorker.register(SCRIPT)
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration && servers.length === 0) return
+  if (!registration) await navigator.serviceWorker.register(SCRIPT)
   const { active } = await navigator.serviceWorker.ready
   const kept = servers.slice(0, KEPT_MAX).map(({ _id: id, slug, name, tags }) => ({ id, slug, name, tags }))
   const list = JSON.stringify(kept)

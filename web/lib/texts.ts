@@ -53,8 +53,8 @@ async function read(language: SiteLanguageCode, group: TextGroup) {
 async function readErrors(): Promise<void> {
   const { findError } = await import('#contract/base/find-error.ts')
   readErrorsBy((sentence) => {
-    const found = findError(sentence)
-    return found === null ? sentence : say(`error.${found.key}`, found.params)
+    const error = findError(sentence)
+    return error === null ? sentence : say(`error.${error.key}`, error.params)
   })
 }
 

@@ -1,4 +1,4 @@
-import { PAGE_MAX } from '#contract/directory/directory.ts'
+import { PAGE_MAX } from '#contract/base/paging.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 
 export const TABS = ['servers', 'playing', 'reports', 'rankings', 'account'] as const

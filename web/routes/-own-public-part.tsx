@@ -21,6 +21,7 @@ interface OwnPublicPartProps {
 
 /** A part of the public page of one of the viewer's own servers, as a screen of the desk. */
 export function OwnPublicPart({ id, heading, renderPart }: OwnPublicPartProps) {
+  // Only for the name: `Loaded` loads the data.
   const { data } = useQuery({ ...listingQuery(id), enabled: false })
   return (
     <OwnListingPage id={id} heading={heading} name={data?.name}>
@@ -31,10 +32,10 @@ export function OwnPublicPart({ id, heading, renderPart }: OwnPublicPartProps) {
 
 function Loaded({ id, renderPart }: Pick<OwnPublicPartProps, 'id' | 'renderPart'>) {
   const query = useQuery(listingQuery(id))
-  const failed = useFailed(query, t`We couldn’t load this server. Please try again.`, id)
+  const errorNotice = useFailed(query, t`We couldn’t load this server. Please try again.`, id)
   if (query.data === undefined && hasStatus(query.error, 404))
     return <NotYours title={t`Nothing here`} text={t`Only the team of a server sees this.`} />
-  if (!query.data) return failed ?? <Skeleton className="h-60" />
+  if (!query.data) return errorNotice ?? <Skeleton className="h-60" />
   return <Part listing={query.data} renderPart={renderPart} />
 }
 

@@ -59,7 +59,7 @@ function OwnServers() {
   const servers = new Map([...saved, ...voted.map(({ server }) => server)].map((each) => [each._id, each]))
   const isEmpty = items !== undefined && servers.size === 0
   useEffect(() => {
-    if (isEmpty) noteShelf('shelf', false)
+    if (isEmpty) noteShelf('shelf', { isShown: false })
   }, [isEmpty])
   if (servers.size === 0) return null
   return (
@@ -86,7 +86,7 @@ function OwnServers() {
 
 /** One row under the search, which scrolls sideways. */
 function Shelf({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) {
-  useEffect(() => noteShelf('shelf', true), [])
+  useEffect(() => noteShelf('shelf', { isShown: true }), [])
   return (
     <Section
       id="welcome-back"

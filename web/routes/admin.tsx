@@ -109,8 +109,8 @@ function AdminArea() {
   const lastAddresses = useRef<Record<string, AdminSearch>>({})
   useServersAndReports(chosen.key, (tab) => {
     lastAddresses.current[chosen.key] = address
-    const before = lastAddresses.current[tab]
-    if (before) void navigate({ search: before })
+    const lastAddress = lastAddresses.current[tab]
+    if (lastAddress) void navigate({ search: lastAddress })
     else open(tab)
   })
   const { links = 0, changes = 0, oldestSince: _, ...others } = useWaiting()

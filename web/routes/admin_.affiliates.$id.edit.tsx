@@ -61,7 +61,7 @@ function Entry({ id }: { id: string }) {
   const query = useQuery(editableListingQuery(id))
   const { data } = query
   const failure = useLoadFailure(query, id)
-  const failed = useFailed(query, 'Failed to load.', id)
+  const errorNotice = useFailed(query, 'Failed to load.', id)
   if (hasStatus(failure, 404))
     return (
       <EmptyState
@@ -74,7 +74,7 @@ function Entry({ id }: { id: string }) {
         }
       />
     )
-  if (failed) return failed
+  if (errorNotice) return errorNotice
   if (data === undefined) return <EditSkeleton />
   return (
     <Form

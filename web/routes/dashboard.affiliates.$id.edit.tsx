@@ -29,6 +29,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/edit')({
 
 function EditAffiliation() {
   const { id } = Route.useParams()
+  // Only for the name: `Entry` loads the data.
   const { data } = useQuery({ ...ownListingQuery(id), enabled: false })
   return (
     <OwnListingPage id={id} heading={t`Edit Affiliation`} name={data?.name}>
@@ -45,7 +46,7 @@ function Entry({ id, person }: { id: string; person: SessionUser }) {
   const query = useQuery(ownListingQuery(id))
   const { data } = query
   const failure = useLoadFailure(query, id)
-  const failed = useFailed(query, t`We couldn’t load this server. Please try again.`, id)
+  const errorNotice = useFailed(query, t`We couldn’t load this server. Please try again.`, id)
   const notYours = hasStatus(failure, 404)
   useEffect(() => {
     if (!notYours) return
@@ -53,7 +54,7 @@ function Entry({ id, person }: { id: string; person: SessionUser }) {
     void navigate({ to: '/dashboard', replace: true })
   }, [notYours, navigate])
 
-  if (failed && !notYours) return failed
+  if (errorNotice && !notYours) return errorNotice
   if (data === undefined) return <EditSkeleton />
   const isOwner = data.ownerId === person.userId
   const home = () => void navigate({ to: '/dashboard' })
@@ -67,7 +68,7 @@ function Entry({ id, person }: { id: string; person: SessionUser }) {
         note={t`Only name, description, tags, discord, banner, and Realm link are editable by owners. This site adds about, website, pictures, facts, a second address, a gamertag to add, and resource packs.`}
         status={
           <>
-            {isOwner && <OwnerProof listing={data} path={`/dashboard/affiliates/${id}/edit`} />}
+            {isOwner && <OwnerProof listing={data} returnTo={`/dashboard/affiliates/${id}/edit`} />}
             <OwnListingStatus listing={data} isOwner={isOwner} />
           </>
         }

@@ -25,6 +25,7 @@ function ListingInsights() {
   const { id } = Route.useParams()
   const { days } = Route.useSearch()
   const navigate = Route.useNavigate()
+  // Only for the name: `InsightsScreen` loads the data.
   const { data } = useQuery({ ...insightsQuery(id, days), enabled: false })
   return (
     <OwnListingPage id={id} heading={t`Insights`} name={data?.server.name}>

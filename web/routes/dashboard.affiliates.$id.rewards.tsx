@@ -17,6 +17,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/rewards')({
 
 function ListingRewards() {
   const { id } = Route.useParams()
+  // Only for the name: `RewardsScreen` loads the data.
   const { data } = useQuery({ ...rewardsQuery(id), enabled: false })
   return (
     <OwnListingPage id={id} heading={t`Rewards`} name={data?.server.name}>

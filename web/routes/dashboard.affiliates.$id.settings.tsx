@@ -23,6 +23,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/settings')({
 
 function Settings() {
   const { id } = Route.useParams()
+  // Only for the name: `Parts` loads the data.
   const { data } = useQuery({ ...serverTeamQuery(id), enabled: false })
   return (
     <OwnListingPage id={id} heading={t`Settings`} name={data?.server.name}>
@@ -35,10 +36,10 @@ function Parts({ id, viewerId }: { id: string; viewerId: string }) {
   const navigate = Route.useNavigate()
   const own = useQuery(ownListingQuery(id))
   const team = useQuery(serverTeamQuery(id)).data
-  const failed = useFailed(own, t`We couldn’t load this server. Please try again.`, id)
+  const errorNotice = useFailed(own, t`We couldn’t load this server. Please try again.`, id)
   if ((own.data === undefined && hasStatus(own.error, 404)) || (own.data && own.data.ownerId !== viewerId))
     return <NotYours title={t`No settings here`} text={t`Only the owner of a server decides about it.`} />
-  if (!own.data) return failed ?? <Skeleton className="h-60" />
+  if (!own.data) return errorNotice ?? <Skeleton className="h-60" />
   const isOffered = team?.invitations.some(({ transfers }) => transfers) ?? true
   return (
     <>

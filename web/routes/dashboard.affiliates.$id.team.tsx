@@ -18,6 +18,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/team')({
 function ListingTeam() {
   const { id } = Route.useParams()
   const navigate = Route.useNavigate()
+  // Only for the name: `TeamScreen` loads the data.
   const { data } = useQuery({ ...serverTeamQuery(id), enabled: false })
   return (
     <OwnListingPage id={id} heading={t`Team`} name={data?.server.name}>

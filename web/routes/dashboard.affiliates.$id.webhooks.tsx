@@ -17,6 +17,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/webhooks')({
 
 function ListingWebhooks() {
   const { id } = Route.useParams()
+  // Only for the name: `WebhookScreen` loads the data.
   const { data } = useQuery({ ...webhookQuery(id), enabled: false })
   return (
     <OwnListingPage id={id} heading={t`Webhook`} name={data?.server.name}>

@@ -24,7 +24,7 @@ import { useKept } from '../features/people/saved/use-kept.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { noteShelf } from '../ui/shelf-note.ts'
 
-/** It depends on the browser, and stands below the first screen. */
+/** Loaded in the browser, which knows the device. Below the first screen. */
 const DeviceShelf = lazy(() =>
   import('../features/site/home/DeviceShelf.tsx').catch(() => ({ default: () => null })),
 )
@@ -81,7 +81,7 @@ function Home() {
   const hasKept = useKept('saved').length > 0
   const isVisitor = session.data === null
   useEffect(() => {
-    if (isVisitor && !hasKept) noteShelf('shelf', false)
+    if (isVisitor && !hasKept) noteShelf('shelf', { isShown: false })
   }, [isVisitor, hasKept])
   return (
     <>

@@ -63,7 +63,7 @@ function Server() {
 /** `isWhole` is false for a moment after a press on a card: then its upper part is there already. */
 function ServerPage({ listing, isWhole }: { listing: Listing; isWhole: boolean }) {
   const { _id: id, approved } = listing
-  usePageView(id, approved)
+  usePageView(id, { isPublic: approved })
   const actions = useRef<HTMLDivElement>(null)
   const viewer = useViewer(listing)
   const { ask, dialog } = useSignInDialog(listing)

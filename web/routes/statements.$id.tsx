@@ -25,6 +25,7 @@ export const Route = createFileRoute('/statements/$id')({
   params: idParameter,
   ssr: false,
   loader: async ({ context: { queryClient }, params: { id } }) => {
+    // The screen shows the error of the session.
     const person = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
     if (!person) return null
     const query = statementQuery(id)
@@ -50,7 +51,7 @@ function StatementScreen() {
 function Decision({ id }: { id: string }) {
   const query = useQuery(statementQuery(id))
   const failure = useLoadFailure(query, id)
-  const failed = useFailed(query, t`We couldn’t load this decision. Please try again.`, id)
+  const errorNotice = useFailed(query, t`We couldn’t load this decision. Please try again.`, id)
   if (hasStatus(failure, 404))
     return (
       <EmptyState
@@ -72,7 +73,7 @@ function Decision({ id }: { id: string }) {
         )}
       </PageBand>
       <div className="page grid min-h-96 grid-cols-1 content-start gap-8 pt-8 pb-28">
-        {failed}
+        {errorNotice}
         {!statement && !failure && <Spinner />}
         {statement && (
           <>

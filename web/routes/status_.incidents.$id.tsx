@@ -32,7 +32,7 @@ function IncidentScreen() {
   const { id } = Route.useParams()
   const query = useQuery(incidentQuery(id))
   const failure = useLoadFailure(query, id)
-  const failed = useFailed(query, t`We couldn’t load this incident. Please try again.`, id)
+  const errorNotice = useFailed(query, t`We couldn’t load this incident. Please try again.`, id)
   const incident = query.data
   if (hasStatus(failure, 404) || incident === null)
     return (
@@ -62,7 +62,7 @@ function IncidentScreen() {
         {incident ? <IncidentHead incident={incident} /> : <h1 className="text-4xl">{t`Incident`}</h1>}
       </PageBand>
       <div className="page min-h-96 pt-8 pb-28">
-        {failed}
+        {errorNotice}
         {!incident && !failure && <Spinner />}
         {incident && <IncidentStory incident={incident} />}
       </div>

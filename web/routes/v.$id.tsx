@@ -46,7 +46,7 @@ function Vote() {
 function VotePage({ listing }: { listing: Listing }) {
   const { name, slug } = listing
   const viewer = useViewer(listing)
-  usePageView(listing._id, true, 'vote_link')
+  usePageView(listing._id, { isPublic: true, kind: 'vote_link' })
   const { ask, dialog } = useSignInDialog(listing)
   const to = { to: '/servers/$id', params: { id: slug } } as const
   return (

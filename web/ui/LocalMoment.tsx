@@ -4,21 +4,22 @@ import { localMoment } from './local-moment.ts'
 import { useEver } from './use-ever.ts'
 import { useNear } from './use-near.ts'
 
+const NEAR_PX = 200
+
 interface LocalMomentProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'children'> {
   moment: Date
-  write?: (moment: Date) => string
 }
 
 /**
- * A moment in the reader's own language and time zone. It is in UTC until it is near the viewport, because
- * the first moment in another zone takes a slow phone some 90 ms.
+ * A moment in the reader's language and time zone. Until it is near the viewport it is in UTC, because
+ * formatting the first moment of another zone takes some 90 ms on a slow phone.
  */
-export function LocalMoment({ moment, write = localMoment, ...rest }: LocalMomentProps) {
+export function LocalMoment({ moment, ...attributes }: LocalMomentProps) {
   const ref = useRef<HTMLTimeElement>(null)
-  const wasNear = useEver(useNear(ref, 200))
+  const wasNear = useEver(useNear(ref, NEAR_PX))
   return (
-    <time {...rest} ref={ref} dateTime={moment.toISOString()}>
-      {wasNear ? write(moment) : utcMoment(moment)}
+    <time {...attributes} ref={ref} dateTime={moment.toISOString()}>
+      {wasNear ? localMoment(moment) : utcMoment(moment)}
     </time>
   )
 }

@@ -38,7 +38,7 @@ export function Tabs<Key extends string>({
   className,
 }: TabsProps<Key>) {
   const id = useId()
-  const list = useScrollRow<HTMLDivElement>(chosen)
+  const listRef = useScrollRow<HTMLDivElement>(chosen)
   function press(event: KeyboardEvent) {
     const place = step(
       event.key,
@@ -49,7 +49,7 @@ export function Tabs<Key extends string>({
     if (!next) return
     event.preventDefault()
     onChoose(next.key)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus()
+    listRef.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus()
   }
   return (
     <>
@@ -57,7 +57,7 @@ export function Tabs<Key extends string>({
         {lead}
         <div className="group relative min-w-0 grow">
           <div
-            ref={list}
+            ref={listRef}
             role="tablist"
             aria-label={label}
             tabIndex={-1}

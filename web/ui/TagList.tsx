@@ -17,7 +17,7 @@ interface TagListProps {
 export function TagList({ tags, oneLine = false }: TagListProps) {
   const fit = tags.slice(0, 2).join('').length <= TWO_FIT ? 2 : 1
   const shown = oneLine ? tags.slice(0, fit) : tags
-  const rest = listText(tags.slice(fit).map(tagText))
+  const hiddenTags = listText(tags.slice(fit).map(tagText))
   const chip = chipClass({ quiet: true, className: 'h-6' })
   return (
     <ul
@@ -30,9 +30,9 @@ export function TagList({ tags, oneLine = false }: TagListProps) {
         </li>
       ))}
       {shown.length < tags.length && (
-        <li className={chip} title={rest}>
+        <li className={chip} title={hiddenTags}>
           <span aria-hidden="true">+{tags.length - shown.length}</span>
-          <span className="sr-only">{rest}</span>
+          <span className="sr-only">{hiddenTags}</span>
         </li>
       )}
     </ul>

@@ -28,8 +28,8 @@ export function learnServerTime({ headers }: Response, sentAt: number): void {
   // The header has whole seconds, cut off.
   const at = Date.parse(headers.get('date') ?? '') + (Number(headers.get('age')) + 1) * SECOND
   if (Number.isNaN(at) || Date.now() - sentAt > TOLERATED_MS) return
-  const found = at - Date.now()
-  const next = Math.abs(found) > TOLERATED_MS ? found : 0
+  const difference = at - Date.now()
+  const next = Math.abs(difference) > TOLERATED_MS ? difference : 0
   if (Math.abs(next - behind) <= TOLERATED_MS) return
   behind = next
   if (readers.size > 0) tick()

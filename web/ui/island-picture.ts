@@ -14,7 +14,7 @@ const PICTURES_MAX = 200
 let drawOnServer: Draw | undefined
 let drawer: Worker | undefined
 
-/** Gives the server its drawing function: it draws at once, without a worker. */
+/** Sets the drawing function of the server, which draws at once, without a web worker. */
 export function drawIslandsOnServer(draw: Draw): void {
   drawOnServer = draw
 }
@@ -88,9 +88,9 @@ export function useIslandPicture(
     shown.current = key
     // By this the answer finds the images that still show its island.
     element.dataset['island'] = key
-    const known = pictures.get(key)
-    if (known === undefined) return drawWhenNear(element, [key, subject, options])
-    element.src = known
+    const picture = pictures.get(key)
+    if (picture === undefined) return drawWhenNear(element, [key, subject, options])
+    element.src = picture
     return undefined
     // oxlint-disable-next-line react/exhaustive-deps -- the key has all that the drawing depends on
   }, [key])

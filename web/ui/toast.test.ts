@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useToasterStore } from 'react-hot-toast/headless'
-import { dismissErrorsBefore, replaceErrors, toast } from './toast.ts'
+import { dismissErrorsUntil, replaceErrors, toast } from './toast.ts'
 
 /** The visible texts, newest first, as a component reads them. */
 function shown(): unknown[] {
@@ -37,9 +37,9 @@ it('removes errors from before an attempt that succeeded, and no later ones', ()
   toast.error('Before')
   const attempt = Date.now()
   toast('News')
-  dismissErrorsBefore(attempt)
+  dismissErrorsUntil(attempt)
   toast.error('Another change failed')
-  dismissErrorsBefore(attempt - 1)
+  dismissErrorsUntil(attempt - 1)
   expect(shown()).toEqual(['Another change failed', 'News'])
 })
 

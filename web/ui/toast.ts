@@ -1,49 +1,47 @@
 import { sayError } from '#contract/language/say-error.ts'
-import { toast as show } from 'react-hot-toast/headless'
+import { toast as headless } from 'react-hot-toast/headless'
 
-type Show = typeof show.error
+type Show = typeof headless.error
 
-/** A text that is shown already is shown again in its place, not in a second toast. */
-const once =
-  (kind: Show): Show =>
+/** Shows a text that is visible already in its place, not in a second toast. Its English text is the id. */
+const withoutDuplicates =
+  (show: Show): Show =>
   (message, options) =>
     typeof message === 'string'
-      ? kind(sayError(message), { id: message, ...options })
-      : kind(message, options)
+      ? show(sayError(message), { id: message, ...options })
+      : show(message, options)
 
-/** When each error was shown, by the id of its toast. */
-const errors = new Map<string, number>()
+/** When each error was shown (ms), by the id of its toast. */
+const errorShownAt = new Map<string, number>()
 
 /**
  * The only `toast` of the product: the headless version, because the content policy forbids injected styles.
  * One from 'react-hot-toast' itself would go to a toaster that is not rendered.
  */
-export const toast = Object.assign(once(show), {
-  success: once(show.success),
+export const toast = Object.assign(withoutDuplicates(headless), {
+  success: withoutDuplicates(headless.success),
   error: (...input: Parameters<Show>) => {
-    const id = once(show.error)(...input)
-    errors.set(id, Date.now())
+    const id = withoutDuplicates(headless.error)(...input)
+    errorShownAt.set(id, Date.now())
     return id
   },
-  dismiss: (id?: string) => show.dismiss(id),
-  remove: (id?: string) => show.remove(id),
+  dismiss: (id?: string) => headless.dismiss(id),
+  remove: (id?: string) => headless.remove(id),
 })
 
-/** Shows an error instead of those since this moment (ms), which go without fading: it says why they came. */
+/** Replaces the errors shown since a moment (ms) with one that explains them. They go without fading. */
 export function replaceErrors(since: number, message: string): void {
-  for (const [id, shownAt] of errors) {
-    if (shownAt < since) continue
-    errors.delete(id)
-    show.remove(id)
-  }
+  for (const id of takeErrors((shownAt) => shownAt >= since)) headless.remove(id)
   toast.error(message)
 }
 
-/** Removes errors that were shown before this moment (ms): a later attempt succeeded. */
-export function dismissErrorsBefore(moment: number): void {
-  for (const [id, shownAt] of errors) {
-    if (shownAt > moment) continue
-    errors.delete(id)
-    show.dismiss(id)
-  }
+/** Dismisses the errors shown until a moment (ms): a later attempt succeeded. */
+export function dismissErrorsUntil(moment: number): void {
+  for (const id of takeErrors((shownAt) => shownAt <= moment)) headless.dismiss(id)
+}
+
+function takeErrors(isTaken: (shownAt: number) => boolean): string[] {
+  const ids = [...errorShownAt].flatMap(([id, shownAt]) => (isTaken(shownAt) ? [id] : []))
+  for (const id of ids) errorShownAt.delete(id)
+  return ids
 }

@@ -11,11 +11,11 @@ export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject
     if (!element) return undefined
     const mark = () => {
       // From right to left it is below 0.
-      const before = Math.abs(element.scrollLeft)
-      const after = element.scrollWidth - element.clientWidth - before
+      const distanceBefore = Math.abs(element.scrollLeft)
+      const distanceAfter = element.scrollWidth - element.clientWidth - distanceBefore
       // Widths can be fractions of a pixel.
-      element.toggleAttribute('data-more-before', before > 1)
-      element.toggleAttribute('data-more-after', after > 1)
+      element.toggleAttribute('data-more-before', distanceBefore > 1)
+      element.toggleAttribute('data-more-after', distanceAfter > 1)
     }
     element.addEventListener('scroll', mark, { passive: true })
     const watch = new ResizeObserver(mark)
@@ -39,7 +39,7 @@ export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject
     show()
     // A label became longer, for example by a number.
     const watch = new ResizeObserver(show)
-    for (const each of element.children) watch.observe(each)
+    for (const child of element.children) watch.observe(child)
     return () => watch.disconnect()
   }, [chosen])
   return row

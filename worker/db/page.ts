@@ -37,8 +37,8 @@ interface Selected<Row> {
 }
 
 /**
- * Reads one page of a list and the length of the list. It finds the keys of the page first, and reads and
- * joins only their rows: page n costs n × limit index entries and `limit` rows.
+ * Reads one page of a list and the list's length. Finds the keys of the page first, and reads and joins only
+ * their rows: page n costs n × limit index entries and `limit` rows.
  */
 export async function readPage<Row>(
   orm: Orm,
@@ -66,11 +66,11 @@ async function readFirst<Row>(
   query: PageQuery,
   selected: Selected<Row>,
 ): Promise<Page<Row>> {
-  const found = await selectKeys(orm, list).limit(most + 1)
+  const keyRows = await selectKeys(orm, list).limit(most + 1)
   const offset = offsetOf(query)
-  const keys = found.slice(offset, Math.min(offset + query.limit, most)).map((row) => row.key)
+  const keys = keyRows.slice(offset, Math.min(offset + query.limit, most)).map((row) => row.key)
   const rows = keys.length === 0 ? [] : await selected.where(inArray(list.key, keys)).orderBy(...list.order)
-  return { rows, total: Math.min(found.length, most), cut: found.length > most }
+  return { rows, total: Math.min(keyRows.length, most), cut: keyRows.length > most }
 }
 
 function selectKeys(orm: Orm, { key, where, order }: List) {

@@ -9,19 +9,25 @@ export const among = (column: AnyColumn, values: readonly (string | number)[]): 
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
 
 /**
- * Inserts any number of rows with one statement. All have the keys of the first; other columns get their
- * defaults.
+ * One statement that inserts any number of rows; none without rows. It fills the columns whose keys the first
+ * row has, with `NULL` for `undefined`. Keys of later rows alone are dropped.
  */
-export function insertAll<Of extends SQLiteTable>(table: Of, rows: readonly Of['$inferInsert'][]): SQL[] {
+export function insertStatements<Table extends SQLiteTable>(
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): SQL[] {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in (rows[0] ?? {}))
   if (columns.length === 0) return []
   const values = rows.map((row: Record<string, unknown>) =>
-    columns.map(([key, column]) => ((row[key] ?? null) === null ? null : column.mapToDriverValue(row[key]))),
+    columns.map(([key, column]) => {
+      const value = row[key] ?? null
+      return value === null ? null : column.mapToDriverValue(value)
+    }),
   )
   const names = columns.map(([, { name }]) => `"${name}"`).join(', ')
-  const read = columns.map((_, index) => `value ->> ${index}`).join(', ')
+  const selected = columns.map((_, index) => `value ->> ${index}`).join(', ')
   return [
     sql`INSERT INTO ${table} (${sql.raw(names)})
-      SELECT ${sql.raw(read)} FROM json_each(${JSON.stringify(values)})`,
+      SELECT ${sql.raw(selected)} FROM json_each(${JSON.stringify(values)})`,
   ]
 }

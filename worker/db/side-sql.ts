@@ -44,7 +44,7 @@ export const wasMember = (person: string, listing: AnyColumn) =>
     WHERE ${member.listingId} = ${listing} AND ${member.userId} = ${person})`.mapWith(Boolean)
 
 /** The columns by which `isOnTeam`, `isOwner` and others say what a person is to a listing. */
-export const side = (person: string | AnyColumn) => ({
+export const teamColumns = (person: string | AnyColumn) => ({
   ownerId: listings.ownerId,
   isEditor: isEditor(person, listings.id).mapWith(Boolean),
 })
@@ -56,7 +56,7 @@ export const LEFT_TEAM_MS = 30 * DAY
  * The same for a person of staff, for `actsAsStaff`: they still count as an editor for a while after they
  * left.
  */
-export const staffSide = ({ actor, now }: { actor: { userId: string }; now: number }) => ({
+export const staffTeamColumns = ({ actor, now }: { actor: { userId: string }; now: number }) => ({
   ownerId: listings.ownerId,
   isEditor: isEditor(actor.userId, listings.id, now - LEFT_TEAM_MS).mapWith(Boolean),
 })

@@ -71,7 +71,7 @@ export const into = <Of extends Table>(table: Of, ...keys: KeyOf<Of>[]): SQL =>
 type Bound = string | number | null
 
 /** A statement without values, as text. */
-export const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql
+export const statementText = (query: SQL): string => dialect.sqlToQuery(query).sql
 
 export type Values<Of extends Table> = { [Name in KeyOf<Of>]?: SQL | AnyColumn | Bound }
 
@@ -88,7 +88,9 @@ type Columns<Of extends Table> = Of['_']['columns']
 type NameOf<Of extends Table> = Columns<Of>[keyof Columns<Of>]['_']['name']
 type ColumnOf<Of extends Table, Name> = Extract<Columns<Of>[keyof Columns<Of>], { _: { name: Name } }>
 
-/** JSON comes as text and a boolean as 0 or 1; all other types are those of the schema. */
+/**
+ * Statements by hand answer JSON as text and a boolean as 0 or 1; all other types are those of the schema.
+ */
 type ValueOf<Of extends Column> =
   | (Of['_']['dataType'] extends 'json'
       ? string

@@ -1,12 +1,12 @@
 import { bucketOf } from '#contract/status/latency.ts'
 import {
-  addMeasured,
+  addRequestCounts,
   type Component,
   COMPONENTS,
   componentOf,
   DEGRADED,
-  type Measured,
-  nothingMeasured,
+  type RequestCounts,
+  noRequests,
   OUTAGE,
 } from '#contract/status/status.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
@@ -26,7 +26,7 @@ const MINUTES_MAX = 60
 
 type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Response | Promise<Response>
 
-interface Part extends Measured {
+interface Part extends RequestCounts {
   minute: number
   component: Component
 }
@@ -53,8 +53,8 @@ const systemClock: Clock = {
 }
 
 /**
- * Times and counts every request for its component, and writes the counts after the answers. The clock
- * stands during computation, so latencies are the time spent waiting, but not for the client's body.
+ * Times and counts every request for its component, and writes the counts after the answers. The clock stops
+ * during computation, so latencies are waiting time, without that for the client's body.
  */
 export function measured(handle: Handler, clock: Clock = systemClock): Handler {
   let batch = newBatch()
@@ -85,7 +85,7 @@ export function measured(handle: Handler, clock: Clock = systemClock): Handler {
       const newest = [...full.parts.values()].toSorted((a, b) => b.minute - a.minute)
       for (const part of newest)
         if (batch.parts.size < COMPONENTS.length * MINUTES_MAX)
-          addMeasured(partOf(batch.parts, part.minute, part.component), part)
+          addRequestCounts(partOf(batch.parts, part.minute, part.component), part)
     })
   }
 
@@ -135,9 +135,9 @@ function pathOf(url: string): string {
 /** The counts of a component in a minute, which begin with none. */
 function partOf(parts: Map<string, Part>, minute: number, component: Component): Part {
   const key = `${minute} ${component}`
-  const known = parts.get(key)
-  if (known) return known
-  const part: Part = { minute, component, ...nothingMeasured() }
+  const counted = parts.get(key)
+  if (counted) return counted
+  const part: Part = { minute, component, ...noRequests() }
   parts.set(key, part)
   return part
 }

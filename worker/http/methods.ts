@@ -19,8 +19,8 @@ export function routesOf({ routes }: Pick<Hono<AppEnv>, 'routes'>): FindRoute {
   const declared = new TrieRouter<string>()
   for (const { method, path } of routes) if (METHODS.includes(method)) declared.add(method, path, path)
   return (method, path) => {
-    const [found] = declared.match(method, path)
-    return found.map(([pattern]) => pattern).find((pattern) => isApi(pattern) === isApi(path)) ?? null
+    const [matches] = declared.match(method, path)
+    return matches.map(([pattern]) => pattern).find((pattern) => isApi(pattern) === isApi(path)) ?? null
   }
 }
 

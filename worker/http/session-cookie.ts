@@ -36,8 +36,8 @@ const claims = new WeakMap<Request, Promise<SessionClaim | null>>()
  * API key.
  */
 export function readClaim(c: AppContext): Promise<SessionClaim | null> {
-  const known = claims.get(c.req.raw)
-  if (known) return known
+  const cached = claims.get(c.req.raw)
+  if (cached) return cached
   const claim = parseClaim(c)
   claims.set(c.req.raw, claim)
   return claim

@@ -26,11 +26,11 @@ export async function countBrokenRows({ db }: Ctx): Promise<Record<string, numbe
       (column) => sql`SELECT count(*) AS broken FROM ${column.table} WHERE NOT json_valid(${column})`,
     ),
   )
-  const found = COLUMNS.flatMap(({ table, name }, index) => {
+  const columns = COLUMNS.flatMap(({ table, name }, index) => {
     const broken = counted[index]?.[0]?.broken ?? 0
     return broken > 0 ? [{ column: `${getTableName(table)}.${name}`, broken }] : []
   })
-  const broken = found.reduce((sum, column) => sum + column.broken, 0)
+  const broken = columns.reduce((sum, column) => sum + column.broken, 0)
   await db.orm
     .insert(siteCounters)
     .values({ id: 1, broken })
@@ -39,8 +39,8 @@ export async function countBrokenRows({ db }: Ctx): Promise<Record<string, numbe
       set: { broken },
       setWhere: ne(siteCounters.broken, broken),
     })
-  const byColumn = Object.fromEntries(found.map((each) => [each.column, each.broken]))
+  const byColumn = Object.fromEntries(columns.map((entry) => [entry.column, entry.broken]))
   // oxlint-disable-next-line no-console -- operators repair the rows
-  if (found.length > 0) console.error(JSON.stringify({ level: 'error', event: 'broken rows', byColumn }))
+  if (columns.length > 0) console.error(JSON.stringify({ level: 'error', event: 'broken rows', byColumn }))
   return byColumn
 }

@@ -66,7 +66,7 @@ it.each([
   expect(asked).toHaveLength(3)
   asked = []
   instead = [answer]
-  expect(await readInvite(env, 'gulls', true)).toMatchObject({ kind: 'found' })
+  expect(await readInvite(env, 'gulls', { patient: true })).toMatchObject({ kind: 'found' })
   expect(asked).toHaveLength(2)
 })
 

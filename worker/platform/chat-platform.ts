@@ -144,10 +144,10 @@ export function readOwnership(
   return withToken(env, code, async (ask) => {
     const { id: chatId } = profileAnswer.pick({ id: true }).parse(contentOf(await ask('')))
     const guilds = guildsAnswer.parse(contentOf(await ask('/guilds', GUILDS_BYTES_MAX)))
-    const found = guilds.find(({ id }) => id === guildId)
+    const guild = guilds.find(({ id }) => id === guildId)
     return {
       chatId,
-      manages: found !== undefined && (found.owner || (BigInt(found.permissions) & MANAGING) !== 0n),
+      manages: guild !== undefined && (guild.owner || (BigInt(guild.permissions) & MANAGING) !== 0n),
     }
   })
 }
@@ -201,7 +201,7 @@ const inviteAnswer = z.object({
  * Looks up the server of an invite. Never throws. With a bot's token, the call counts for the bot, and not
  * for the address that all Workers share. `patient` when a person waits for the answer.
  */
-export async function readInvite(env: Env, code: string, patient = false): Promise<InviteAnswer> {
+export async function readInvite(env: Env, code: string, { patient = false } = {}): Promise<InviteAnswer> {
   const path = `/invites/${encodeURIComponent(code)}?with_counts=true`
   const signal = AbortSignal.timeout(INVITE_TIMEOUT_MS)
   const headers = {

@@ -16,7 +16,7 @@ interface KnownKey {
   key: Promise<string>
 }
 
-const known = new WeakMap<KVNamespace, KnownKey>()
+const keys = new WeakMap<KVNamespace, KnownKey>()
 
 /**
  * The random key of the present day. While KV fails, it is the last known key, or a key of this instance
@@ -24,11 +24,11 @@ const known = new WeakMap<KVNamespace, KnownKey>()
  */
 export function dayKey(env: Env, now: number): Promise<string> {
   const day = Math.floor(now / DAY)
-  const last = known.get(env.MARKS)
+  const last = keys.get(env.MARKS)
   const same = last?.day === day ? last : null
   if (same && now < same.readAgainAt) return same.key
   const key = readKey(env, now, same?.key)
-  known.set(env.MARKS, { day, readAgainAt: now + (same ? REREAD_MS.later : REREAD_MS.first), key })
+  keys.set(env.MARKS, { day, readAgainAt: now + (same ? REREAD_MS.later : REREAD_MS.first), key })
   return key
 }
 
@@ -42,6 +42,7 @@ export async function prepareDayKeys(env: Env, now: number): Promise<void> {
 
 async function readKey(env: Env, now: number, last: Promise<string> | undefined): Promise<string> {
   const spare = (await last) ?? newSecret()
+  // While KV fails, this isolate counts by its own key.
   return findOrMakeKey(env, now, spare).catch(() => spare)
 }
 
@@ -52,8 +53,8 @@ async function readKey(env: Env, now: number, last: Promise<string> | undefined)
 async function findOrMakeKey({ MARKS }: Env, now: number, spare = newSecret()): Promise<string> {
   const day = Math.floor(now / DAY)
   const name = `visitor-key:${day}`
-  const found = await MARKS.get(name)
-  if (found !== null) return found
+  const stored = await MARKS.get(name)
+  if (stored !== null) return stored
   const end = (day + KEPT_DAYS) * DAY
   await MARKS.put(name, spare, { expirationTtl: Math.ceil((end - now) / SECOND) })
   return spare

@@ -13,7 +13,7 @@ findTextsBy(() => {
   return texts
 })
 
-const known = new Map<SiteLanguageCode, I18n>()
+const textsByLanguage = new Map<SiteLanguageCode, I18n>()
 
 /** Runs something in a language: texts can be said only inside, with `t`, `plural` and `say`. */
 export async function speakIn<Result>(
@@ -28,11 +28,11 @@ export const inEnglish = <Result>(write: () => Result): Promise<Result> => speak
 
 /** The language of an `I18n` never changes here, so all requests in that language share one. */
 async function textsIn(language: SiteLanguageCode): Promise<I18n> {
-  const found = known.get(language)
+  const found = textsByLanguage.get(language)
   if (found) return found
   const { messages } = await TEXTS[language]()
   const { tag } = SITE_LANGUAGES[language]
   const texts = setupI18n({ locale: tag, messages: { [tag]: messages } })
-  known.set(language, texts)
+  textsByLanguage.set(language, texts)
   return texts
 }

@@ -6,10 +6,10 @@ import ipaddr from 'ipaddr.js'
 function firstBits(address: string, bits: { ipv4: number; ipv6: number }): string {
   if (!ipaddr.isValid(address)) return address
   // Also makes an IPv4 address of one that is written in its IPv6 form.
-  const known = ipaddr.process(address)
-  return known.kind() === 'ipv4'
-    ? ipaddr.IPv4.networkAddressFromCIDR(`${known.toString()}/${bits.ipv4}`).toString()
-    : ipaddr.IPv6.networkAddressFromCIDR(`${known.toString()}/${bits.ipv6}`).toString()
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4'
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/${bits.ipv4}`).toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits.ipv6}`).toString()
 }
 
 /**

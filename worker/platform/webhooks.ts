@@ -136,8 +136,8 @@ async function ask<Value>(
       patient: false,
     })
     if (answer.status < 200 || answer.status > 299) return errorIn(answer)
-    const found = valueIn(answer.body)
-    return found ? { kind: 'done', value: found.value } : { kind: 'failed', why: 'discord-unreadable' }
+    const parsed = valueIn(answer.body)
+    return parsed ? { kind: 'done', value: parsed.value } : { kind: 'failed', why: 'discord-unreadable' }
   } catch {
     return { kind: 'failed', why: signal.aborted ? 'discord-timeout' : 'discord-unreachable' }
   }

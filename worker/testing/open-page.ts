@@ -26,7 +26,7 @@ async function builtFile(input: Request | URL): Promise<Response> {
     const home = new URL('/', request.url)
     return request.redirect === 'manual' ? Response.redirect(home.href, 307) : builtFile(home)
   }
-  const file = await textOf(pathname)
+  const file = await fileText(pathname)
   if (file === undefined) return new Response(null, { status: 404 })
   const headers = {
     etag: `"${pathname}"`,
@@ -38,7 +38,7 @@ async function builtFile(input: Request | URL): Promise<Response> {
     : new Response(file, { headers })
 }
 
-async function textOf(path: string): Promise<string | undefined> {
+async function fileText(path: string): Promise<string | undefined> {
   if (!path.startsWith('/api/')) return FILES[path]
   docs ??= buildDocs(api)
   const made = await docs

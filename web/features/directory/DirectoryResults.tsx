@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListingCardSkeleton } from '../listings/ListingCardSkeleton.tsx'
-import { useShown } from '../people/saved/use-hidden.ts'
+import { useNotHidden } from '../people/saved/use-hidden.ts'
 import { directoryQuery } from './queries.ts'
 import { pagesOf, rangeText } from './range-text.ts'
 import { ServerCard } from './ServerCard.tsx'
@@ -52,18 +52,19 @@ function Crashed({ reset }: { reset: () => void }) {
 function Results({ search, onClear }: DirectoryResultsProps) {
   const query = useQuery(directoryQuery(search))
   const { isPlaceholderData } = query
-  const failure = useFailed(query, t`We couldn’t load servers. Please try again.`, JSON.stringify(search))
-  const data = failure ? undefined : query.data
+  const errorNotice = useFailed(query, t`We couldn’t load servers. Please try again.`, JSON.stringify(search))
+  const data = errorNotice ? undefined : query.data
   const [extras, setExtras] = useState<typeof import('./results-extras.ts')>()
   useEffect(() => {
-    // The list works without the extras. The next list needs them, and the network may be gone by then.
+    // The list works without the extras. They are loaded now, because the network may be gone when the next
+    // list needs them.
     import('./results-extras.ts').then(setExtras, () => undefined)
   }, [])
-  const shown = useShown(data)
+  const shown = useNotHidden(data)
   const isGuess = data?.match === 'close'
   // A search puts the names that fit best first, so the position of a card is no rank.
   const hasRanks = isRanked(search.sort) && search.q === '' && data?.checked === undefined
-  const loading = failure ? '' : t`Loading servers…`
+  const loading = errorNotice ? '' : t`Loading servers…`
   const status = data ? rangeText(data) : loading
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -79,8 +80,8 @@ function Results({ search, onClear }: DirectoryResultsProps) {
           </strong>
         )}
       </output>
-      {failure}
-      {data === undefined && !failure && <LoadingGrid />}
+      {errorNotice}
+      {data === undefined && !errorNotice && <LoadingGrid />}
       {data && data.items.length === 0 && !data.mentions && (
         <NothingHere search={search} total={data.total} onClear={onClear} />
       )}

@@ -34,8 +34,8 @@ interface FilterSheetProps {
 export function FilterSheet({ search, filters, onClose, isScriptless = false }: FilterSheetProps) {
   const { tag, with: having, without } = search
   const query = useQuery(facetsQuery({ tag, with: having, without }))
-  const failure = useFailed(query, t`We couldn’t load the filters. Please try again.`)
-  if (failure) return failure
+  const errorNotice = useFailed(query, t`We couldn’t load the filters. Please try again.`)
+  if (errorNotice) return errorNotice
   if (!query.data) return <Spinner />
   const { counts, total } = query.data
   const isSearched = search.q.trim() !== ''

@@ -29,13 +29,13 @@ export type FilterCounts = Readonly<Record<string, number>>
 
 /** The filters of a group that would leave at least one server or are chosen. */
 export function optionsOf(group: string, counts: FilterCounts, chosen: readonly string[]): string[] {
-  const known =
+  const options =
     group === 'lang'
       ? Object.keys(counts)
           .filter((filter) => filter.startsWith('lang-'))
           .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a.localeCompare(b))
       : valuesOf(group).map((value) => `${group}-${value}`)
-  const shown = known.filter((filter) => (counts[filter] ?? 0) > 0)
+  const shown = options.filter((filter) => (counts[filter] ?? 0) > 0)
   return [...new Set([...shown, ...chosen.filter((filter) => filter.startsWith(`${group}-`))])]
 }
 

@@ -7,9 +7,9 @@ const REACH = 2
  */
 export function nearbyPages(page: number, pages: number): (number | null)[] {
   const near = Array.from({ length: 2 * REACH + 1 }, (_, index) => page - REACH + index)
-  const shown = [...new Set([1, ...near, pages])].filter((each) => each >= 1 && each <= pages)
-  return shown.flatMap((each, index) => {
-    const missing = each - (shown[index - 1] ?? each) - 1
-    return missing < 1 ? [each] : [missing === 1 ? each - 1 : null, each]
+  const shown = [...new Set([1, ...near, pages])].filter((number) => number >= 1 && number <= pages)
+  return shown.flatMap((number, index) => {
+    const missing = number - (shown[index - 1] ?? number) - 1
+    return missing < 1 ? [number] : [missing === 1 ? number - 1 : null, number]
   })
 }

@@ -15,7 +15,7 @@ export function BackButton() {
   const isHydrated = useIsHydrated()
   const canGoBack = useCanGoBack() && isHydrated
   const look = { variant: 'ghost', size: 'sm', className: '-ms-3' } as const
-  const words = (
+  const content = (
     <>
       <ArrowLeftIcon className="size-4" />
       <span>{t`Back`}</span>
@@ -24,12 +24,12 @@ export function BackButton() {
   if (canGoBack)
     return (
       <Button {...look} onClick={() => router.history.back()}>
-        {words}
+        {content}
       </Button>
     )
   return (
     <Link to="/servers" className={buttonClass(look)}>
-      {words}
+      {content}
     </Link>
   )
 }

@@ -12,17 +12,18 @@ interface Badge {
 
 /** The badge beside the name. Staff see the true state. Everybody else sees Approved or Pending. */
 export function moderationBadge(moderation: Moderation, viewerIsStaff: boolean): Badge {
-  if (moderation === 'approved' || viewerIsStaff) {
-    const note = moderation === 'approved' ? null : t`Only its owner and staff can see this page.`
+  const isApproved = moderation === 'approved'
+  if (isApproved || viewerIsStaff) {
+    const note = isApproved ? null : t`Only its owner and staff can see this page.`
     return {
       tone: MODERATION_TONES[moderation],
-      word: viewerIsStaff ? MODERATION_LABELS[moderation] : stateText(true),
+      word: viewerIsStaff ? MODERATION_LABELS[moderation] : stateText(isApproved),
       note,
     }
   }
   return {
     tone: 'amber',
-    word: stateText(false),
+    word: stateText(isApproved),
     note: t`Only you and staff can see this page. Votes and reviews open once it is approved.`,
   }
 }

@@ -35,8 +35,8 @@ export function deviceOf({
   userAgent,
   maxTouchPoints,
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Device | null {
-  const found = SIGNS.find(([sign]) => sign.test(userAgent))
-  if (found) return found[1]
+  const match = SIGNS.find(([sign]) => sign.test(userAgent))
+  if (match) return match[1]
   // iPads call themselves Macs.
   return /Macintosh/.test(userAgent) && maxTouchPoints > 1 ? 'phone' : null
 }

@@ -33,12 +33,12 @@ export function ownReviewsQuery(page: number) {
 export function OwnReviews() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...ownReviewsQuery(page), placeholderData: (before) => before })
-  const failed = useFailed(query, t`We couldn’t load your reviews.`, page)
+  const errorNotice = useFailed(query, t`We couldn’t load your reviews.`, page)
   return (
     <Section id="own-reviews" title={t`Your reviews`} heading="text-2xl sm:text-3xl">
       <PagedList
         query={query}
-        failed={failed}
+        errorNotice={errorNotice}
         label={t`Pages of your reviews`}
         onPage={setPage}
         empty={

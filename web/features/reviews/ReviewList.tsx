@@ -38,23 +38,24 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
   const query = useInfiniteQuery({ ...reviewsQuery(listingId, sort), placeholderData: keepPreviousData })
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const reviews = data ? reviewsOf(data) : []
-  const { list, markEnd } = useFocusOnNew(reviews.length)
+  const { listRef, focusNextNew } = useFocusOnNew(reviews.length)
   function loadMore() {
-    markEnd()
+    focusNextNew()
     void fetchNextPage()
   }
   const failure = useLoadFailure(query)
-  const failed = (failure ?? isError) && (
+  const errorNotice = (failure ?? isError) && (
     <ErrorState
       message={explain(t`Failed to load reviews.`, failure ?? query.error)}
       onRetry={data ? loadMore : () => void refetch()}
       busy={isFetching}
     />
   )
-  if (!data) return failed || <ListSkeleton />
+  if (!data) return errorNotice || <ListSkeleton />
   if (reviews.length === 0)
     return <p className="text-ink-muted">{t`No reviews yet. Played there? Write the first one.`}</p>
-  const { length: shown } = reviews
+  const shown = reviews.length
+  // The page that was loaded last has the newest total.
   const total = data.pages.at(-1)?.total ?? 0
   return (
     <div className="grid gap-3 sm:gap-5">
@@ -69,7 +70,7 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
           className="max-w-full min-w-48 justify-self-end"
         />
       )}
-      <ul ref={list} aria-busy={query.isPlaceholderData} className="grid">
+      <ul ref={listRef} aria-busy={query.isPlaceholderData} className="grid">
         {reviews.map((review) => (
           <li
             key={review._id}
@@ -78,14 +79,13 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
           >
             <ReviewItem
               review={review}
+              actions={renderActions(review)}
               replyActions={review.reply && renderReplyActions(review, review.reply)}
-            >
-              {renderActions(review)}
-            </ReviewItem>
+            />
           </li>
         ))}
       </ul>
-      {failed}
+      {errorNotice}
       {hasNextPage && !isError && (
         <Button onClick={loadMore} busy={isFetchingNextPage} className="justify-self-center">
           {t`Load more`}
@@ -100,11 +100,11 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
 
 interface ReviewItemProps {
   review: Review
+  actions: ReactNode
   replyActions: ReactNode
-  children: ReactNode
 }
 
-function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
+function ReviewItem({ review, actions, replyActions }: ReviewItemProps) {
   const { author, rating, text, createdAt, reply } = review
   return (
     <article className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 sm:grid-cols-[auto_1fr_auto] sm:gap-x-4">
@@ -122,15 +122,16 @@ function ReviewItem({ review, replyActions, children }: ReviewItemProps) {
         <p {...userText('max-w-prose whitespace-pre-line col-span-full sm:col-start-2')}>{text}</p>
       )}
       <div className="empty:hidden max-sm:col-span-full max-sm:-ms-3 sm:col-start-3 sm:row-start-1">
-        {children}
+        {actions}
       </div>
-      {reply && <ReplyBox reply={reply}>{replyActions}</ReplyBox>}
+      {reply && <ReplyBox reply={reply} actions={replyActions} />}
     </article>
   )
 }
 
 /** The owner's reply, below the review. */
-function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: Reply; children: ReactNode }) {
+function ReplyBox({ reply, actions }: { reply: Reply; actions: ReactNode }) {
+  const { text, createdAt, editedAt } = reply
   return (
     <div className="col-span-full col-start-2 mt-1 grid justify-items-start gap-1 border-s-4 border-line ps-3">
       <p className="text-sm text-ink-muted">
@@ -144,7 +145,7 @@ function ReplyBox({ reply: { text, createdAt, editedAt }, children }: { reply: R
         )}
       </p>
       <p {...userText('max-w-prose whitespace-pre-line')}>{text}</p>
-      <div className="flex flex-wrap">{children}</div>
+      <div className="flex flex-wrap">{actions}</div>
     </div>
   )
 }

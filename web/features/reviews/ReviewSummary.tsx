@@ -17,7 +17,7 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
   if (ratingCnt === 0) return null
   if (isPending && ratingCnt > FEW_REVIEWS) return <Skeleton className="h-22 w-full max-w-md" />
   const spread = data?.pages[0]?.spread ?? []
-  const most = Math.max(1, ...spread)
+  const largestCount = Math.max(1, ...spread)
   return (
     <div className="flex max-w-lg flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
       {ratingCnt > FEW_REVIEWS && (
@@ -32,7 +32,10 @@ export function ReviewSummary({ listing: { _id, ratingCnt } }: ReviewSummaryProp
                   <span className="sr-only">{plural(stars, { one: '# star:', other: '# stars:' })}</span>
                 </span>
                 <span aria-hidden="true" className="h-2.5 grow bg-surface-sunken">
-                  <span className="block h-full bg-star" style={{ width: `${(count / most) * 100}%` }} />
+                  <span
+                    className="block h-full bg-star"
+                    style={{ width: `${(count / largestCount) * 100}%` }}
+                  />
                 </span>
                 <span className="w-10 text-end text-ink-muted">{wholeNumber(count)}</span>
               </li>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Suspense, useCallback, useId, useMemo } from 'react'
 import { say } from '#contract/language/i18n.ts'
 import { componentBadge } from './status-styles.ts'
-import { minuteSlots } from '#contract/status/minute-slots.ts'
+import { minuteSlots } from './minute-slots.ts'
 import {
   type Component,
   latencyText,

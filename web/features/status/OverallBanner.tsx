@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { say } from '#contract/language/i18n.ts'
 import type { Running } from '#contract/status/incident.ts'
-import { lighthousePaths, lightOf, OVERALL_LOOKS } from './status-styles.ts'
-import { overallState, type OverallState, type StatusSummary } from '#contract/status/status.ts'
+import { BANNER_CLASSES, bannerState, lighthousePaths } from './status-styles.ts'
+import { overallState, type HealthState, type StatusSummary } from '#contract/status/status.ts'
 import { overallText, runningText } from '#contract/status/status-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -21,16 +21,16 @@ interface OverallBannerProps {
 /** The overall state. Screen readers announce its changes. */
 export function OverallBanner({ summary, running, note }: OverallBannerProps) {
   const state = summary && running !== undefined && overallState(summary.metrics, summary.late)
-  const light = state && running !== undefined ? lightOf(state, running) : 'unknown'
+  const shownState = state && running !== undefined ? bannerState(state, running) : 'unknown'
   const open = running ? runningText(running) : ''
   return (
     <div
       className={cx(
         'notch notch-step-4 flex min-h-42 items-center gap-3 overflow-hidden px-4 sm:min-h-34 sm:gap-7 sm:px-8',
-        OVERALL_LOOKS[light],
+        BANNER_CLASSES[shownState],
       )}
     >
-      <Lighthouse state={light} className="h-24 w-auto max-w-[25vw] shrink-0 self-end sm:h-34" />
+      <Lighthouse state={shownState} className="h-24 w-auto max-w-[25vw] shrink-0 self-end sm:h-34" />
       <div aria-live="polite" className="grid min-w-0 grid-cols-1 gap-1 py-5 wrap-anywhere">
         {summary && running !== undefined && state ? (
           <>
@@ -53,8 +53,8 @@ export function OverallBanner({ summary, running, note }: OverallBannerProps) {
   )
 }
 
-/** The lighthouse. Its light shows the overall state. */
-function Lighthouse({ state, className }: { state: OverallState; className?: string }) {
+/** A lighthouse whose light shows a state. */
+function Lighthouse({ state, className }: { state: HealthState; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 46" shapeRendering="crispEdges" className={className}>
       {lighthousePaths(state).map(([look, path]) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { iso } from '#contract/base/iso.ts'
 import type { Running } from '#contract/status/incident.ts'
 import { say } from '#contract/language/i18n.ts'
-import { newestMinute } from '#contract/status/minute-slots.ts'
+import { newestMinute } from './minute-slots.ts'
 import {
   COMPONENTS,
   HISTORY_MINUTES,

@@ -97,7 +97,7 @@ function Uptime({ share }: { share: number | null | undefined }) {
 }
 
 function fillDays(days: readonly DayUptime[], now: number): DayUptime[] {
-  const known = new Map(days.map((day) => [day.day, day]))
+  const byDay = new Map(days.map((day) => [day.day, day]))
   const last = Date.parse(
     days
       .map(({ day }) => day)
@@ -106,6 +106,6 @@ function fillDays(days: readonly DayUptime[], now: number): DayUptime[] {
   )
   return Array.from({ length: UPTIME_DAYS }, (_, index) => {
     const day = iso(last - (UPTIME_DAYS - 1 - index) * DAY).slice(0, 10)
-    return known.get(day) ?? { day, uptime: null }
+    return byDay.get(day) ?? { day, uptime: null }
   })
 }

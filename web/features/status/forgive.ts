@@ -35,8 +35,8 @@ export function forgiveSummary(answer: unknown): StatusSummary {
     windowMinutes: minutes !== null && minutes > 0 ? minutes : SUMMARY_WINDOW_MINUTES,
     metrics: perComponent((component) => forgiveMetrics(metrics?.[component])),
     uptime7d: perComponent((component) => fraction(uptime7d?.[component])),
-    days: perComponent((component) => list(days?.[component]).flatMap(forgiveDay)),
-    late: list(summary['late']).filter((what) => typeof what === 'string'),
+    days: perComponent((component) => listOrEmpty(days?.[component]).flatMap(forgiveDay)),
+    late: listOrEmpty(summary['late']).filter((what) => typeof what === 'string'),
     updatedAt: moment(summary['updatedAt']),
     stale: summary['stale'] === true,
   }
@@ -49,7 +49,7 @@ export function forgiveHistory(answer: unknown): StatusHistory {
   return {
     minutes: number(history['minutes']) ?? HISTORY_MINUTES,
     components: perComponent((component) =>
-      list(components[component])
+      listOrEmpty(components[component])
         .flatMap(forgivePoint)
         .toSorted((a, b) => a.ts.localeCompare(b.ts)),
     ),
@@ -84,7 +84,7 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const listOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** A valid measurement: finite, not negative. */
 const number = (value: unknown): number | null =>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Running } from '#contract/status/incident.ts'
-import type { OverallState } from '#contract/status/status.ts'
+import type { HealthState } from '#contract/status/status.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-/** The banner with the overall state. */
-export const OVERALL_LOOKS: Record<OverallState, string> = {
+/** Classes of the banner by the state it shows. */
+export const BANNER_CLASSES: Record<HealthState, string> = {
   operational: 'notch-fill-moss-soft notch-edge-moss',
   degraded: 'notch-fill-amber-soft notch-edge-amber',
   outage: 'notch-fill-coral-soft notch-edge-coral',
@@ -12,19 +12,19 @@ export const OVERALL_LOOKS: Record<OverallState, string> = {
 }
 
 /**
- * The banner's tone: during an incident or maintenance it is not the tone of full operation, whatever the
- * figures are. When the incidents could not be loaded, it is not that of full operation either.
+ * The state that the banner shows: 'operational' only without incidents and maintenance. `running` is `null`
+ * when these could not be loaded.
  */
-export function lightOf(state: OverallState, running: Running | null): OverallState {
+export function bannerState(state: HealthState, running: Running | null): HealthState {
   if (state !== 'operational') return state
   if (running === null) return 'unknown'
-  return running.incidents + running.maintenance > 0 ? 'degraded' : state
+  return running.incidents + running.maintenance > 0 ? 'degraded' : 'operational'
 }
 
 /**
- * A component's card shows nothing worse than 'Degraded'. Its figures and the banner show how severe it is.
+ * A component's badge says nothing worse than 'Degraded'. Its tone, the figures and the banner show an outage.
  */
-export function componentBadge(state: OverallState): { word: string; tone: Tone } {
+export function componentBadge(state: HealthState): { word: string; tone: Tone } {
   if (state === 'operational') return { word: t`Operational`, tone: 'moss' }
   if (state === 'unknown') return { word: t`No data`, tone: 'neutral' }
   return { word: t`Degraded`, tone: state === 'outage' ? 'coral' : 'amber' }
@@ -33,7 +33,7 @@ export function componentBadge(state: OverallState): { word: string; tone: Tone 
 /** A day below this share has the colour of an outage: at least 15 minutes of downtime. */
 const BAD_DAY_BELOW = 0.99
 
-/** The bar of a day. It is hatched where nothing was measured, so that it does not look like a good day. */
+/** The bar of a day: hatched where nothing was measured, so that it does not look like a good day. */
 export function dayBarClass(uptime: number | null): string {
   if (uptime === null)
     return 'bg-surface-sunken bg-[repeating-linear-gradient(135deg,transparent_0_4px,var(--color-line)_4px_6px)]'
@@ -41,7 +41,7 @@ export function dayBarClass(uptime: number | null): string {
   return uptime < BAD_DAY_BELOW ? 'bg-coral' : 'bg-lantern'
 }
 
-const LAMPS: Record<OverallState, string> = {
+const LAMPS: Record<HealthState, string> = {
   operational: 'fill-lantern',
   degraded: 'fill-lantern',
   outage: 'fill-coral',
@@ -50,17 +50,20 @@ const LAMPS: Record<OverallState, string> = {
 
 const RIGHT_BEAM = 'M28 9h4v-1h6v-1h10v8h-10v-1h-6v-1h-4z'
 const LEFT_BEAM = 'M20 9h-4v-1h-6v-1h-10v8h10v-1h6v-1h4z'
+const BEAMS: Record<HealthState, readonly string[]> = {
+  operational: [RIGHT_BEAM, LEFT_BEAM],
+  degraded: [RIGHT_BEAM],
+  outage: [],
+  unknown: [],
+}
 
 /**
- * The lighthouse's light in a box of 48 × 46, as a list of paths: two beams when everything is operational,
- * one beam when there is a problem, and none when the state is unknown.
+ * The lighthouse in a box of 48 × 46, as a list of paths. Its light has two beams when everything is
+ * operational, one when the site is degraded, and none else.
  */
-export function lighthousePaths(state: OverallState): readonly (readonly [look: string, path: string])[] {
-  const beams = { operational: [RIGHT_BEAM, LEFT_BEAM], degraded: [RIGHT_BEAM], outage: [], unknown: [] }[
-    state
-  ]
+export function lighthousePaths(state: HealthState): readonly (readonly [look: string, path: string])[] {
   return [
-    ...beams.map((beam) => ['fill-lantern opacity-40', beam] as const),
+    ...BEAMS[state].map((beam) => ['fill-lantern opacity-40', beam] as const),
     ['fill-ink', 'M23 1h2v2h2v2h2v2h-10v-2h2v-2h2z'],
     ['fill-surface-sunken', 'M20 7h8v7h-8z'],
     [LAMPS[state], 'M22 8h4v5h-4z'],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
-import { minuteSlots, newestMinute } from '#contract/status/minute-slots.ts'
+import { minuteSlots, newestMinute } from './minute-slots.ts'
 import { NO_METRICS, overallState, perComponent } from '#contract/status/status.ts'
 import { dayText, errorText, latencySummary, overallText } from '#contract/status/status-text.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { forgiveHistory, forgiveSummary, NEUTRAL_SUMMARY } from './forgive.ts'
 import { historyCsv, historyFileName } from './history-csv.ts'
-import { lightOf } from './status-styles.ts'
+import { bannerState } from './status-styles.ts'
 import { updatedText } from './time-text.ts'
 
 const well = { count: 10, p50: 20, p95: 80, errorRate: 0 }
@@ -164,7 +164,7 @@ describe('the texts', () => {
     expect(overallText('operational', all, null)).toBe(
       'Numbers look normal, but we couldn’t load the incidents.',
     )
-    expect([lightOf('operational', null), lightOf('outage', null)]).toEqual(['unknown', 'outage'])
+    expect([bannerState('operational', null), bannerState('outage', null)]).toEqual(['unknown', 'outage'])
   })
 
   it('name the affected components', () => {

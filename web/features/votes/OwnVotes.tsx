@@ -34,12 +34,12 @@ export function votedQuery(page: number) {
 export function OwnVotes() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...votedQuery(page), placeholderData: (before) => before })
-  const failed = useFailed(query, t`We couldn’t load your votes.`, page)
+  const errorNotice = useFailed(query, t`We couldn’t load your votes.`, page)
   return (
     <Section id="own-votes" title={t`Your votes`} heading="text-2xl sm:text-3xl">
       <PagedList
         query={query}
-        failed={failed}
+        errorNotice={errorNotice}
         label={t`Pages of your votes`}
         onPage={setPage}
         empty={<NothingYet text={t`You have not voted yet. You can vote once a day for each server.`} />}

@@ -3,7 +3,7 @@ import type { Restriction } from '#contract/decisions/statement.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { auditLog, reports } from '../../db/schema.ts'
-import { among, insertAll } from '../../db/sets.ts'
+import { among, insertStatements } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
 import { auditRow } from '../../http/write-audit.ts'
@@ -60,7 +60,7 @@ export function closeReports(
       after: { status: 'closed', statement: statementId },
     }),
   )
-  tx.write(...insertAll(auditLog, entries))
+  tx.write(...insertStatements(auditLog, entries))
   for (const [statementId, some] of Map.groupBy(closed, (one) => one.statementId))
     tx.write(
       tx

@@ -3,7 +3,7 @@ import { type Restriction, RESTRICTION_FACTS } from '#contract/decisions/stateme
 import type { RestrictedAct } from '#contract/people/restriction.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { auditLog, statements } from '../../db/schema.ts'
-import { insertAll } from '../../db/sets.ts'
+import { insertStatements } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { auditRow } from '../../http/write-audit.ts'
@@ -47,7 +47,7 @@ export interface Reasons {
   rule: RuleId
   /** What the person reads. If it is left out, the audit entry has no note either. */
   note?: string | null | undefined
-  /** Whether a report led to it. It is also set if there are open reports about the subject. */
+  /** Whether a report led to the decision. Also true when there are open reports about the subject. */
   reported?: boolean | undefined
   /** The id of the report that led to it. The caller closes that report. */
   byReport?: string | undefined
@@ -93,7 +93,7 @@ export async function decide<Of extends Subject>(
   const rows = cases.map((one) => rowsOf(ctx, { ...one, kind, action, why }))
   const entries = rows.map(({ entry }) => entry)
   const reasons = rows.map(({ statement }) => statement)
-  tx.write(...insertAll(auditLog, entries), ...insertAll(statements, reasons))
+  tx.write(...insertStatements(auditLog, entries), ...insertStatements(statements, reasons))
   const replaced = cases.flatMap((one) => one.replaced)
   endDecisions(tx, replaced, { at, ended: 'replaced' })
   closeReports(
@@ -124,7 +124,7 @@ async function readCases<Of extends Subject>(
   tx: Transaction,
   { kind, subjects, byReport }: Decision<Of> & Pick<Reasons, 'byReport'>,
 ): Promise<Case<Of>[]> {
-  const { subject: subjectKind, beside } = RESTRICTION_FACTS[kind]
+  const { subject: subjectKind, leavesState } = RESTRICTION_FACTS[kind]
   const ids = subjects.map(({ id }) => id)
   const [decisions, open] = await Promise.all([
     readDecisions(tx, subjectKind, ids),
@@ -132,11 +132,11 @@ async function readCases<Of extends Subject>(
   ])
   return subjects.flatMap((subject) => {
     const earlier = decisions.filter(({ subjectId }) => subjectId === subject.id)
-    if (!beside && mustWait(earlier, kind, now)) return []
+    if (!leavesState && mustWait(earlier, kind, now)) return []
     return {
       subject,
       statementId: newId(),
-      replaced: beside ? [] : earlier.filter((one) => givesState(one, now)),
+      replaced: leavesState ? [] : earlier.filter((decision) => givesState(decision, now)),
       reports: open.filter(({ id, subjectId }) => subjectId === subject.id && id !== byReport),
     }
   })
@@ -197,7 +197,7 @@ function rowsOf(ctx: UserCtx, { subject, statementId: id, reports, kind, action,
   }
 }
 
-/** The notices of a decision: to its person, to whoever appealed a replaced decision, and to reporters. */
+/** The notices of a decision: to its person, to people who appealed a replaced decision, and to reporters. */
 function noticesOf(
   ctx: UserCtx,
   { subject, statementId: id, replaced, reports }: Case<Subject>,

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import {
-  BESIDE,
   type AppealOutcome,
+  leavesState,
   type Restriction,
   type StatementEnd,
   type StatementSubject,
@@ -81,14 +81,16 @@ export const isRunning = ({ restriction, endedAt, until }: DecisionRow, now: num
 
 /** Whether a decision is in force and gives its subject the state that it has. */
 export const givesState = ({ endedAt, restriction, until }: DecisionRow, now: number): boolean =>
-  endedAt === null && (until === null || until > now) && !BESIDE.some((beside) => beside === restriction)
+  endedAt === null && (until === null || until > now) && !leavesState(restriction)
 
 export const appealWaitsFor = ({ appellant, appealDecidedAt }: DecisionRow): boolean =>
   appellant !== null && appealDecidedAt === null
 
 /** Whether a decision must wait: the same one is in force with an unanswered appeal, which it would end. */
 export const mustWait = (decisions: readonly DecisionRow[], kind: Restriction, now: number): boolean =>
-  decisions.some((one) => givesState(one, now) && one.restriction === kind && appealWaitsFor(one))
+  decisions.some(
+    (decision) => givesState(decision, now) && decision.restriction === kind && appealWaitsFor(decision),
+  )
 
 /**
  * Ends decisions, closes waiting appeals against them without an outcome, and forgets a restricted person's

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BESIDE, RESTRICTIONS } from '#contract/decisions/statement.ts'
+import { leavesState, RESTRICTIONS } from '#contract/decisions/statement.ts'
 import { givesState, isRunning, mustWait } from './decision-rows.ts'
 import { decisionRow } from './testing/decision-row.ts'
 
@@ -17,9 +17,9 @@ describe('a decision gives its subject its state', () => {
     expect(givesState(decisionRow(changes), NOW)).toBe(expected)
   })
 
-  it('unless it stands beside it, as a refused change does', () => {
+  it('unless it leaves the state as it is, as a refused change does', () => {
     const giving = RESTRICTIONS.filter((restriction) => givesState(decisionRow({ restriction }), NOW))
-    expect(RESTRICTIONS.filter((kind) => !giving.includes(kind))).toEqual(BESIDE)
+    expect(RESTRICTIONS.filter((kind) => !giving.includes(kind))).toEqual(RESTRICTIONS.filter(leavesState))
     expect(giving).not.toContain('refuse-change')
   })
 })

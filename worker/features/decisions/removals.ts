@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PlainRestriction } from '#contract/decisions/statement.ts'
 import { listings, outbox, posts, reviews } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
-import { staffSide } from '../../db/side-sql.ts'
+import { staffTeamColumns } from '../../db/side-sql.ts'
 import { plus } from '../../db/sql.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { refuseOwn } from '../../http/auth.ts'
@@ -37,13 +37,13 @@ export function deleteReviews(
 
 /** Removes reviews by a decision. Returns the reviews that existed, with their servers. */
 async function removeReviews(ctx: UserCtx, tx: Transaction, ids: readonly string[], why: Reasons) {
-  const found = await tx
-    .select({ review: reviews, server: listings.name, ...staffSide(ctx) })
+  const rows = await tx
+    .select({ review: reviews, server: listings.name, ...staffTeamColumns(ctx) })
     .from(reviews)
     .innerJoin(listings, eq(listings.id, reviews.listingId))
     .where(among(reviews.id, ids))
-  refuseOwn(ctx, found)
-  const subjects = found.map(({ review, server: name }) => {
+  refuseOwn(ctx, rows)
+  const subjects = rows.map(({ review, server: name }) => {
     const { id, listingId: serverId, authorId, rating, text, createdAt, updatedAt, place } = review
     return {
       id,
@@ -62,13 +62,13 @@ async function removeReviews(ctx: UserCtx, tx: Transaction, ids: readonly string
 
 /** Removes replies and news by a decision. */
 async function removePosts(ctx: UserCtx, tx: Transaction, ids: readonly string[], why: Reasons) {
-  const found = await tx
-    .select({ post: posts, server: listings.name, ...staffSide(ctx) })
+  const rows = await tx
+    .select({ post: posts, server: listings.name, ...staffTeamColumns(ctx) })
     .from(posts)
     .innerJoin(listings, eq(listings.id, posts.listingId))
     .where(among(posts.id, ids))
-  refuseOwn(ctx, found)
-  const subjects = found.map(({ post, server: name }) => {
+  refuseOwn(ctx, rows)
+  const subjects = rows.map(({ post, server: name }) => {
     const { id, listingId: serverId, authorId, title, text, ...rest } = post
     return {
       id,

@@ -11,7 +11,7 @@ import {
 } from '#contract/decisions/statement.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, posts, reviews, statements, users, votes } from '../../db/schema.ts'
-import { side, staffSide } from '../../db/side-sql.ts'
+import { teamColumns, staffTeamColumns } from '../../db/side-sql.ts'
 import { plus } from '../../db/sql.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { refuseOwn, requireAdmin, requireModerator } from '../../http/auth.ts'
@@ -147,11 +147,11 @@ export async function restoreTaken(ctx: UserCtx, id: string): Promise<void> {
     if (FOR_ADMINS.includes(kind)) requireAdmin(ctx)
     const [[server], [person], own] = await Promise.all([
       tx
-        .select({ name: listings.name, ...side(personId) })
+        .select({ name: listings.name, ...teamColumns(personId) })
         .from(listings)
         .where(eq(listings.id, listingId)),
       tx.select({ id: users.id, username: users.username }).from(users).where(eq(users.id, personId)),
-      tx.select(staffSide(ctx)).from(listings).where(eq(listings.id, listingId)),
+      tx.select(staffTeamColumns(ctx)).from(listings).where(eq(listings.id, listingId)),
     ])
     refuseOwn(ctx, own)
     // Moderators do not decide about themselves.

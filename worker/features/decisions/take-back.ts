@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { StatementSubject } from '#contract/decisions/statement.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import { auditLog, notices, reports } from '../../db/schema.ts'
-import { among, insertAll } from '../../db/sets.ts'
+import { among, insertStatements } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { auditRow } from '../../http/write-audit.ts'
@@ -19,7 +19,7 @@ export async function takeBack(
   const decisions = await readDecisions(tx, kind, ids)
   endDecisions(
     tx,
-    decisions.filter((one) => givesState(one, ctx.now)),
+    decisions.filter((decision) => givesState(decision, ctx.now)),
     { at: ctx.now, ended: 'lifted' },
   )
 }
@@ -29,7 +29,9 @@ const RESTRICTION_OF: Readonly<Record<string, string>> = { denied: 'deny', suspe
 
 /** The decision that once gave a listing the state to which it returns: the latest ended one of that kind. */
 export const decisionOfState = (decisions: readonly DecisionRow[], state: string): DecisionRow | undefined =>
-  decisions.findLast((one) => one.endedAt !== null && one.restriction === RESTRICTION_OF[state])
+  decisions.findLast(
+    (decision) => decision.endedAt !== null && decision.restriction === RESTRICTION_OF[state],
+  )
 
 /**
  * Returns a listing to a state: the decisions `ended` end, and one that gave it that state is in force again.
@@ -87,7 +89,7 @@ export async function reopenReports(
     status: statusBefore(entries.find((entry) => entry.id === id)?.before),
   }))
   tx.write(
-    ...insertAll(
+    ...insertStatements(
       auditLog,
       reopened.map(({ id, status }) =>
         auditRow(ctx, 'report.reopen', id, { before: { status: 'closed' }, after: { status } }),

@@ -12,13 +12,13 @@ export interface ListingChange {
   state: string
 }
 
-/** Whether an undo sends a listing to the queue: it was rewritten while it was not public. */
+/** Whether an undo sends a listing to the queue, because its owner rewrote it while it was not public. */
 export const isSentToQueue = (before: Record<string, unknown>, state: unknown): boolean =>
   before['moderation'] === 'suspended' && state === 'pending'
 
 type Moment = Pick<Ctx, 'now' | 'actor'>
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /**
  * The notices to the owner of a listing that staff changed: none for a decision with a rule, which `decide`
@@ -64,8 +64,8 @@ export function messageOf(
     server: { _id: listing.id, name: listing.name },
     decision: action.slice('listing.'.length),
     state,
-    rule: textOf(after['rule']),
-    note: textOf(after['note']) ?? textOf(after['staffNote']),
+    rule: stringOrNull(after['rule']),
+    note: stringOrNull(after['note']) ?? stringOrNull(after['staffNote']),
   }
   return [{ listing: listing.id, event: 'listing.decided', at, data }]
 }

@@ -7,7 +7,7 @@ import { stateColumn } from '../../db/listing-state.ts'
 import { auditLog, listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { staffSide } from '../../db/side-sql.ts'
+import { staffTeamColumns } from '../../db/side-sql.ts'
 import { refuseOwn, requireModerator } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
 import type { UserCtx } from '../../http/verb.ts'
@@ -28,14 +28,14 @@ export async function undoDecisions(
 ): Promise<{ items: Outcome[] }> {
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
-    const [found, decisions, sides] = await Promise.all([
+    const [rows, decisions, sides] = await Promise.all([
       readDecided(tx, ids, ctx.now),
       readDecisions(tx, 'listing', ids),
-      tx.select(staffSide(ctx)).from(listings).where(among(listings.id, ids)),
+      tx.select(staffTeamColumns(ctx)).from(listings).where(among(listings.id, ids)),
     ])
     refuseOwn(ctx, sides)
     const about = (id: string) => decisions.filter(({ subjectId }) => subjectId === id)
-    const undone = found.flatMap((listing) => {
+    const undone = rows.flatMap((listing) => {
       const own = about(listing.id)
       if (entry !== undefined && listing.decision?.seq !== entry) return []
       const change = undoOf(listing, own, { adminId: ctx.actor.userId, now: ctx.now })
@@ -43,7 +43,11 @@ export async function undoDecisions(
     })
     const reopened: DecisionRow[] = []
     for (const { listing, own, before, after, state } of undone) {
-      returnToState(ctx, tx, { decisions: own, ended: own.filter((one) => givesState(one, ctx.now)), state })
+      returnToState(ctx, tx, {
+        decisions: own,
+        ended: own.filter((decision) => givesState(decision, ctx.now)),
+        state,
+      })
       tx.write(
         tx
           .update(listings)
@@ -72,7 +76,7 @@ export async function undoDecisions(
     )
     const items = ids.map((id) => {
       const done = undone.find(({ listing }) => listing.id === id)
-      const listing = found.find((one) => one.id === id)
+      const listing = rows.find((row) => row.id === id)
       return { _id: id, done: done !== undefined, moderation: done?.state ?? stateIn(listing?.moderation) }
     })
     return { items }
@@ -83,7 +87,7 @@ type Decided = Awaited<ReturnType<typeof readDecided>>[number]
 
 /** Listings, each with the decision that can be taken back next. */
 export async function readDecided(tx: Pick<Transaction, 'select'>, ids: readonly string[], now: number) {
-  const [found, entries] = await Promise.all([
+  const [rows, entries] = await Promise.all([
     tx
       .select({
         id: listings.id,
@@ -116,7 +120,7 @@ export async function readDecided(tx: Pick<Transaction, 'select'>, ids: readonly
       )
       .orderBy(auditLog.seq),
   ])
-  return found.map(({ deletedFrom, ...listing }) => ({
+  return rows.map(({ deletedFrom, ...listing }) => ({
     ...listing,
     moderation: listing.closed ? deletedFrom : listing.moderation,
     decision: lastDecision(entries.filter(({ id }) => id === listing.id)),

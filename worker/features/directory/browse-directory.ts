@@ -45,9 +45,9 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   const first = isForChildren ? index?.checked : undefined
   const asked = { ...input, passing, playing, first }
   const isFiltered = filter.with.length + filter.without.length > 0
-  const found = index && isSearched && !isFiltered ? await readTopic(ctx, index, input) : null
+  const foundTopic = index && isSearched && !isFiltered ? await readTopic(ctx, index, input) : null
   const searched =
-    index && isSearched ? await search(ctx, { ...asked, index }, { isFiltered, topic: found }) : null
+    index && isSearched ? await search(ctx, { ...asked, index }, { isFiltered, topic: foundTopic }) : null
   // A text such as 'Servidor' asks for any server, so all are shown.
   const isForAny = searched?.total === 0 && !searched.mentions && asksForAny(input.q)
   const { more, isTopic, ...shown } = searched && !isForAny ? searched : await readPage(ctx, asked)
@@ -58,7 +58,7 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
     ...(isForChildren && index && { checked: await countChecked(ctx, index, shown.items) }),
     page,
     limit,
-    ...(found && { topic: { ...found.topic, ...(isTopic && { isResult: true }) } }),
+    ...(foundTopic && { topic: { ...foundTopic.topic, ...(isTopic && { isResult: true }) } }),
     ...(isEmpty &&
       index &&
       isSearched &&
@@ -74,7 +74,7 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
   }
 }
 
-/** How many of these listings staff found to be for all ages. They come first. */
+/** How many of these listings staff checked to be for all ages. The page lists them first. */
 async function countChecked(
   { db }: Ctx,
   { checked }: FilterIndex,
@@ -105,22 +105,25 @@ async function search(
   const isUnderstood = readWishes(searched.q).unknown.every(isFiller)
   const names = meant && isUnderstood ? null : await searchNames(ctx, searched, isFiltered)
   const isTopic = meant && (names === null || names.total === 0)
-  const found: FoundPage = isTopic
+  const page: FoundPage = isTopic
     ? {
         ...(await searchByName(ctx, { ...searched, meant, words: wordsOfName(searched.q, topic.topic) })),
         match: 'exact',
         isTopic,
       }
     : (names ?? NOTHING)
-  const room = searched.page * searched.limit - found.total
+  const room = searched.page * searched.limit - page.total
   // The words of a description do not say whether staff checked it.
   const mentions =
     room > 0 && room <= searched.limit && !searched.first ? await searchDescriptions(ctx, searched, room) : []
-  const others = mentions.filter(({ server }) => found.items.every(({ _id }) => _id !== server._id))
-  return { ...found, ...(others.length > 0 && { mentions: others }) }
+  const others = mentions.filter(({ server }) => page.items.every(({ _id }) => _id !== server._id))
+  return { ...page, ...(others.length > 0 && { mentions: others }) }
 }
 
-/** A name with these words comes first: all but fillers; none if the text also says what is not wanted. */
+/**
+ * Names with these words are listed first: the typed words without fillers. None if the text also says what
+ * is not wanted.
+ */
 const wordsOfName = (q: string, topic: Topic | null): string[] =>
   topic?.without === undefined && topic?.avoided === undefined
     ? [...new Set(searchWords(q).filter((word) => !isFiller(word)))]
@@ -139,8 +142,8 @@ async function searchNames(
 ): Promise<Found & Pick<DirectoryPage, 'match'>> {
   // No name consists of spaces and punctuation alone.
   if (searchKey(searched.q) === '') return NOTHING
-  const found = await searchByName(ctx, searched)
-  if (found.total > 0 || isFiltered) return { ...found, match: 'exact' }
+  const exactPage = await searchByName(ctx, searched)
+  if (exactPage.total > 0 || isFiltered) return { ...exactPage, match: 'exact' }
   const { page, limit } = searched
   const located = await searchByAddress(ctx, searched)
   if (located.length > 0)

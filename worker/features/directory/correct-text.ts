@@ -65,8 +65,8 @@ async function countDescriptions(
 function commonest(word: string, times: number, near: ReadonlyMap<string, number>): string {
   let [best, most] = [word, times * TIMES_AS_COMMON]
   for (const other of oneErrorAway(word)) {
-    const found = near.get(other) ?? 0
-    if (found > most) [best, most] = [other, found]
+    const timesOfOther = near.get(other) ?? 0
+    if (timesOfOther > most) [best, most] = [other, timesOfOther]
   }
   return best
 }

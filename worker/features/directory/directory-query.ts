@@ -39,8 +39,8 @@ export const hasFact = (fact: string, seq: SQLiteColumn = listing.seq): SQL =>
  * Whether a `seq` is in a set of listings; `null` for all. The set is a text (`flagsOf`), so no row is read
  * for it.
  */
-export const isAmong = (seq: SQLiteColumn, found: Bits | null): SQL =>
-  found === null ? TRUE : sql`substr(CAST(${flagsOf(found)} AS BLOB), ${seq}, 1) = CAST('1' AS BLOB)`
+export const isAmong = (seq: SQLiteColumn, seqs: Bits | null): SQL =>
+  seqs === null ? TRUE : sql`substr(CAST(${flagsOf(seqs)} AS BLOB), ${seq}, 1) = CAST('1' AS BLOB)`
 
 /** The `seq` of the first public listings in an order that meet a condition. */
 export const firstOf = (sort: Sort, which: SQL | undefined, limit: number): SQL =>
@@ -154,10 +154,10 @@ const keysOf = ({ sort, passing, except }: Keys, { limit, offset }: Slice): SQL 
 
 async function readKeys(db: Db, keys: Keys, slice: Slice): Promise<number[]> {
   if (keys.passing && countOf(keys.passing) === 0) return []
-  const [found] = await db.all<{ keys: string }>(
+  const [row] = await db.all<{ keys: string }>(
     sql`SELECT json_group_array(seq) AS keys FROM (${keysOf(keys, slice)})`,
   )
-  return JSON.parse(found?.keys ?? '[]')
+  return JSON.parse(row?.keys ?? '[]')
 }
 
 /** All keys of a choice. Equal ones stay in the order of the database, because the sort is stable. */

@@ -66,10 +66,10 @@ export async function readFilterIndex(ctx: Ctx): Promise<FilterIndex> {
   const having = async (fact: string): Promise<Bits> =>
     fact === FOR_CHILDREN ? forChildren(ctx.now) : (sets.get(fact) ?? noBits())
   const matching = async ({ facts, group, isExclusion }: Clause) => {
-    const found = await Promise.all(
+    const matches = await Promise.all(
       facts.map((fact) => (group === NOW ? now(partsOf(fact)[1]) : having(fact))),
     )
-    const some = found.reduce(either, noBits())
+    const some = matches.reduce(either, noBits())
     return isExclusion ? without(everybody, some) : some
   }
   const recent = new Map([...checked].filter(([, at]) => at > ctx.now - FACTS_LAST_MS))
@@ -78,8 +78,8 @@ export async function readFilterIndex(ctx: Ctx): Promise<FilterIndex> {
 
 /** The listings that meet all conditions. */
 export async function passingOf(index: FilterIndex, clauses: readonly Clause[]): Promise<Bits> {
-  const found = await Promise.all(clauses.map((clause) => index.matching(clause)))
-  return found.reduce(both, index.all)
+  const matches = await Promise.all(clauses.map((clause) => index.matching(clause)))
+  return matches.reduce(both, index.all)
 }
 
 /** Where somebody plays, as in the order 'Playing now'. */

@@ -11,7 +11,7 @@ export async function readStats(ctx: Ctx) {
   const { total, approved, pending } = siteCounters
   const { orm } = ctx.db
   const playing = new Map([...(await readPlaying(ctx))].filter(([, players]) => players > 0))
-  const [[submissions], found] = await orm.batch([
+  const [[submissions], rows] = await orm.batch([
     orm.select({ total, approved, pending }).from(siteCounters),
     orm
       .select({ seq: listings.seq, moderation: listings.moderation })
@@ -19,7 +19,7 @@ export async function readStats(ctx: Ctx) {
       .where(among(listings.seq, [...playing.keys()])),
   ])
   if (!submissions) throw new Error('The row of site counters is missing')
-  const places = found.filter(({ moderation }) => moderation === 'approved')
+  const places = rows.filter(({ moderation }) => moderation === 'approved')
   const players = {
     playing: places.reduce((sum, { seq }) => sum + (playing.get(seq) ?? 0), 0),
     places: places.length,

@@ -41,12 +41,12 @@ export async function readTopic(
   const avoided = wishes.avoided.length > 0 ? await readAvoided(ctx, everybody, wishes.avoided) : null
   const index = avoided ? { ...everybody, all: without(everybody.all, avoided) } : everybody
   const passing = (topic: Omit<Topic, 'total'>) => passingOf(index, topicClauses(ctx, topic, chosen))
-  const found = async (topic: Omit<Topic, 'total'>): Promise<FoundTopic> => {
+  const withTotal = async (topic: Omit<Topic, 'total'>): Promise<FoundTopic> => {
     const meant = await passing(topic)
     return { topic: { ...topic, total: countOf(meant) }, meant }
   }
   if (having !== undefined) {
-    const whole = await found({ ...kind, with: having })
+    const whole = await withTotal({ ...kind, with: having })
     if (whole.topic.total > 0) return whole
     const dropping = await countDropped(index, topicClauses(ctx, { ...kind, with: having }, chosen))
     const options = dropping.filter(({ filters, excluded }) => !excluded && !filters.includes('tag'))
@@ -54,10 +54,10 @@ export async function readTopic(
       options.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? options[0]
     const rest = dropped && writeFilters(wishes.with.filter((wish) => !dropped.filters.includes(wish)))
     if (dropped && (rest || Object.keys(kind).length > 0))
-      return found({ ...kind, ...(rest && { with: rest }), dropped: dropped.filters })
+      return withTotal({ ...kind, ...(rest && { with: rest }), dropped: dropped.filters })
   }
   if (Object.keys(kind).length === 0) return null
-  const some = await found(kind)
+  const some = await withTotal(kind)
   return some.topic.total > 0 ? some : null
 }
 

@@ -36,14 +36,14 @@ export async function searchDescriptions(ctx: Ctx, searched: Searched, most: num
   const last = words.at(-1)
   if (last === undefined) return []
   const mayGoOn = last.length >= UNFINISHED_MIN
-  const found = await readHolders(ctx, [
+  const holders = await readHolders(ctx, [
     ...words.map((word) => eq(listingFacts.fact, ` ${word}`)),
     ...(mayGoOn ? [goesOn(last)] : []),
   ])
-  const rarest = found.slice(0, words.length).reduce((a, b) => (b.seqs.length < a.seqs.length ? b : a))
+  const rarest = holders.slice(0, words.length).reduce((a, b) => (b.seqs.length < a.seqs.length ? b : a))
   const hasWords = words.map((word) => hasFact(` ${word}`))
   const whole = await readMentions(ctx, searched, { most, words, holders: rarest, hasWords })
-  const longer = found[words.length]
+  const longer = holders[words.length]
   if (whole.length > 0 || !longer) return whole
   const hasLonger = sql`EXISTS (SELECT 1 FROM ${listingFacts}
     WHERE ${listingFacts.seq} = ${listing.seq} AND ${goesOn(last)})`
@@ -62,12 +62,12 @@ interface Holders {
 }
 
 async function readHolders({ db }: Ctx, which: readonly (SQL | undefined)[]): Promise<Holders[]> {
-  const found = await db.batch<{ seq: number }>(
+  const results = await db.batch<{ seq: number }>(
     which.map((fact) =>
       db.orm.select({ seq: listingFacts.seq }).from(listingFacts).where(fact).limit(COMMON_FROM),
     ),
   )
-  return found.map((rows) => ({
+  return results.map((rows) => ({
     seqs: [...new Set(rows.map(({ seq }) => seq))],
     isCommon: rows.length === COMMON_FROM,
   }))

@@ -6,10 +6,12 @@ import type { FactDates } from '#contract/listings/family-passport.ts'
 export function checkedAt(facts: readonly string[], checks: unknown, name: FactName): number | null {
   const check = property(checks, name)
   const at = property(check, 'at')
-  const found = knownFacts(property(check, 'facts'))
+  const checkedFacts = knownFacts(property(check, 'facts'))
   const answers = factsOf(facts, name)
   const isSame =
-    answers.length > 0 && answers.length === found.length && answers.every((fact) => found.includes(fact))
+    answers.length > 0 &&
+    answers.length === checkedFacts.length &&
+    answers.every((fact) => checkedFacts.includes(fact))
   return isSame && typeof at === 'number' ? at : null
 }
 

@@ -18,7 +18,7 @@ import {
   rankingWeeks,
   users,
 } from '../../db/schema.ts'
-import { type SqlRow, textOf } from '../../db/sql.ts'
+import { type SqlRow, statementText } from '../../db/sql.ts'
 import { storedJson, jsonOf } from '../../db/stored-json.ts'
 import type { Ctx } from '../../http/verb.ts'
 import {
@@ -65,7 +65,7 @@ type DetailRow = ListingRow &
  * processor time.
  */
 const details = lazy(() =>
-  textOf(sql`${sql.join(
+  statementText(sql`${sql.join(
     [
       ...PAGE_TEXTS.map((field) => listing[field]),
       listing.secondLink,
@@ -119,14 +119,14 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
 
 /** The same, and if it is public the first page of its reviews, in one round trip. */
 export async function findListingWithReviews(ctx: Ctx, id: string): Promise<Listing | null> {
-  const found = await ctx.db.namedBatch<ReviewPageRows & { listing: DetailRow }>({
+  const rows = await ctx.db.namedBatch<ReviewPageRows & { listing: DetailRow }>({
     listing: listingStatement(ctx, id),
     ...reviewStatements(ctx, id, FIRST_REVIEWS),
   })
-  const [row] = found.listing
+  const [row] = rows.listing
   if (!row) return null
   const shown = detailsOf(row, ctx.now)
-  return shown.approved ? { ...shown, reviews: reviewPageOf(found, FIRST_REVIEWS) } : shown
+  return shown.approved ? { ...shown, reviews: reviewPageOf(rows, FIRST_REVIEWS) } : shown
 }
 
 /** All that its own page says of a listing: what owners change, and what cards leave out. */
@@ -178,7 +178,7 @@ function formerLinkOf(row: DetailRow): Listing['formerLink'] {
  * The listing as this actor sees it, or `null` when it does not exist for them. Owners see two states: a
  * denied or suspended listing is shown as pending.
  */
-export function listingFor(actor: Actor, found: Listing | null): Listing | null {
-  if (!found || !canView(actor, found)) return null
-  return found.approved || mayModerate(actor) ? found : { ...found, moderation: 'pending' }
+export function listingFor(actor: Actor, anyListing: Listing | null): Listing | null {
+  if (!anyListing || !canView(actor, anyListing)) return null
+  return anyListing.approved || mayModerate(actor) ? anyListing : { ...anyListing, moderation: 'pending' }
 }

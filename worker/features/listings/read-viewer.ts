@@ -14,7 +14,7 @@ import {
   votes,
   withdrawnVotes,
 } from '../../db/schema.ts'
-import { isReal, side } from '../../db/side-sql.ts'
+import { isReal, teamColumns } from '../../db/side-sql.ts'
 import { serverNotFound, type UserCtx } from '../../http/verb.ts'
 import { ownReviewStatement } from '../reviews/list-reviews.ts'
 import { reviewOf, type ReviewRow } from '../reviews/review-row.ts'
@@ -25,14 +25,14 @@ import { reviewOf, type ReviewRow } from '../reviews/review-row.ts'
  */
 export async function readListingViewer(ctx: UserCtx, listingId: string): Promise<ListingViewer> {
   const { actor, now } = ctx
-  const [found, review] = await Promise.all([
+  const [viewer, review] = await Promise.all([
     readRows(ctx, listingId),
     ctx.db.first<ReviewRow>(ownReviewStatement(ctx, listingId)),
   ])
-  const { vote, withdrawn, reported } = found
-  const moderation = found.listing?.moderation ?? 'deleted'
-  if (!found.listing || moderation === 'deleted') throw serverNotFound()
-  const listing = { ...found.listing, moderation }
+  const { vote, withdrawn, reported } = viewer
+  const moderation = viewer.listing?.moderation ?? 'deleted'
+  if (!viewer.listing || moderation === 'deleted') throw serverNotFound()
+  const listing = { ...viewer.listing, moderation }
   if (!canView(actor, listing)) throw serverNotFound()
   // After a vote that was taken back, the next one waits 24 hours, too.
   const last = Math.max(vote?.castAt ?? 0, withdrawn?.castAt ?? 0)
@@ -55,8 +55,8 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     ),
     reportedReviews: reported.flatMap(({ reviewId }) => reviewId ?? []),
     ownReview: review && reviewOf(review),
-    saved: found.isSaved,
-    reward: found.hasRewards && listing.moderation === 'approved' ? { gamertag: found.gamertag } : null,
+    saved: viewer.isSaved,
+    reward: viewer.hasRewards && listing.moderation === 'approved' ? { gamertag: viewer.gamertag } : null,
   }
 }
 
@@ -67,7 +67,7 @@ async function readRows({ db: { orm }, actor: { userId } }: UserCtx, listingId: 
     orm
       .select({
         moderation: listings.moderation,
-        ...side(userId),
+        ...teamColumns(userId),
         reportsHidden,
         off,
         presses,

@@ -30,10 +30,10 @@ export const selectAt = (orm: Orm, rows: readonly { realmLink: string | null }[]
 
 /** The oldest other listing with the address of a listing. */
 export function otherAt(
-  found: Awaited<ReturnType<typeof selectAt>>,
+  candidates: Awaited<ReturnType<typeof selectAt>>,
   { id, realmLink }: { id: string; realmLink: string | null },
 ): { _id: string; name: string } | null {
   const addresses = storedSpellings(realmLink)
-  const other = found.find((one) => one._id !== id && addresses.includes(one.realmLink ?? ''))
+  const other = candidates.find(({ _id, realmLink: link }) => _id !== id && addresses.includes(link ?? ''))
   return other ? { _id: other._id, name: other.name } : null
 }

@@ -32,9 +32,9 @@ export interface ReviewPageRows {
 
 /** Reviews of a public server in an order, and how many give each number of stars. */
 export async function listReviews(ctx: Ctx, listingId: string, page: Page): Promise<ReviewPage> {
-  const found = await ctx.db.namedBatch<ReviewPageRows>(reviewStatements(ctx, listingId, page))
-  if (found.rated[0]?.moderation !== 'approved') throw serverNotFound()
-  return reviewPageOf(found, page)
+  const rows = await ctx.db.namedBatch<ReviewPageRows>(reviewStatements(ctx, listingId, page))
+  if (rows.rated[0]?.moderation !== 'approved') throw serverNotFound()
+  return reviewPageOf(rows, page)
 }
 
 export const reviewStatements = ({ db }: Ctx, listingId: string, { page, limit, sort }: Page) => ({
@@ -52,14 +52,14 @@ export const reviewStatements = ({ db }: Ctx, listingId: string, { page, limit, 
     .groupBy(reviews.rating),
 })
 
-export function reviewPageOf(found: RowsOf<ReviewPageRows>, { page, limit }: Page): ReviewPage {
-  const { rating_cnt: all = 0 } = found.rated[0] ?? {}
+export function reviewPageOf(rows: RowsOf<ReviewPageRows>, { page, limit }: Page): ReviewPage {
+  const { rating_cnt: all = 0 } = rows.rated[0] ?? {}
   const spread = Array.from(
     { length: RATING_MAX },
-    (_, index) => found.spread.find(({ rating }) => rating === index + 1)?.reviews ?? 0,
+    (_, index) => rows.spread.find(({ rating }) => rating === index + 1)?.reviews ?? 0,
   )
   return {
-    items: found.reviews.map(reviewOf),
+    items: rows.reviews.map(reviewOf),
     total: all,
     page,
     limit,

@@ -8,7 +8,7 @@ import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
 import type { Orm } from '../../db/client.ts'
 import { listings, reviews, users } from '../../db/schema.ts'
-import { side } from '../../db/side-sql.ts'
+import { teamColumns } from '../../db/side-sql.ts'
 import { named, plus } from '../../db/sql.ts'
 import { transaction } from '../../http/transaction.ts'
 import { type Ctx, type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
@@ -40,7 +40,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
     const [[found], [others]] = await Promise.all([
       tx
         .select({
-          listing: { name: listings.name, moderation: listings.moderation, ...side(authorId) },
+          listing: { name: listings.name, moderation: listings.moderation, ...teamColumns(authorId) },
           earlier: only(reviews, ['id', 'rating', 'text', 'createdAt']),
           username: users.username,
         })

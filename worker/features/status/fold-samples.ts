@@ -39,11 +39,12 @@ async function foldChunk({ db }: Ctx, closed: number): Promise<number> {
   const chunk = sql`SELECT ${statusSamples.id} FROM ${statusSamples} WHERE ${statusSamples.minute} <= ${closed}
     ORDER BY ${statusSamples.id} LIMIT ${CHUNK}`
   // A value of a part, by its position in the list that `worker/http/measuring.ts` writes.
-  const part = (position: number, isJson = false) => sql.raw(`part.value ->${isJson ? '' : '>'} ${position}`)
+  const part = (position: number, { isJson = false } = {}) =>
+    sql.raw(`part.value ->${isJson ? '' : '>'} ${position}`)
   const fromSamples = sql`FROM ${statusSamples} sample, json_each(${sample.parts}) part WHERE ${sample.id} IN (${chunk})`
   const fold = sql`WITH parts AS MATERIALIZED (
       SELECT ${part(0)} AS minute, ${part(1)} AS component, ${part(2)} AS count, ${part(3)} AS errors,
-             ${part(4)} AS above_degraded, ${part(5)} AS above_outage, ${part(6, true)} AS latencies ${fromSamples}),
+             ${part(4)} AS above_degraded, ${part(5)} AS above_outage, ${part(6, { isJson: true })} AS latencies ${fromSamples}),
     histograms AS MATERIALIZED ${summed(statusMinutes.latencies)}
     INSERT INTO ${into(statusMinutes, ...FOLDED)}
     SELECT parts.minute, parts.component, sum(count), sum(errors), sum(above_degraded), sum(above_outage),

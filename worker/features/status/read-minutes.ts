@@ -3,11 +3,11 @@ import { iso } from '#contract/base/iso.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { bucketOf } from '#contract/status/latency.ts'
 import {
-  addMeasured,
+  addRequestCounts,
   type Component,
   DEGRADED,
   isComponent,
-  type Measured,
+  type RequestCounts,
   OUTAGE,
   metricsOf,
   perComponent,
@@ -20,7 +20,7 @@ import type { Ctx } from '../../http/verb.ts'
 
 type MinuteRow = SqlRow<typeof statusMinutes>
 
-export interface MeasuredMinute extends Measured {
+export interface MeasuredMinute extends RequestCounts {
   minute: number
   component: Component
 }
@@ -48,26 +48,26 @@ export async function readMinutes({ db }: Ctx, from: number): Promise<MeasuredMi
     if (!isComponent(row.component)) continue
     const key = `${row.minute} ${row.component}`
     const sum = minutes.get(key)
-    if (sum) addMeasured(sum, measuredIn(row))
+    if (sum) addRequestCounts(sum, measuredIn(row))
     else minutes.set(key, { minute: row.minute, component: row.component, ...measuredIn(row) })
   }
   return [...minutes.values()].toSorted((a, b) => a.minute - b.minute)
 }
 
 /** The figures of a row, including its check. */
-function measuredIn(row: MinuteRow): Measured {
-  const measured: Measured = {
+function measuredIn(row: MinuteRow): RequestCounts {
+  const measured: RequestCounts = {
     count: row.count,
     errors: row.errors,
     aboveDegraded: row.above_degraded,
     aboveOutage: row.above_outage,
     latencies: parseCounts(row.latencies),
   }
-  if (row.check_ok !== null) addMeasured(measured, checkAsRequest(row.check_ok === 1, row.check_ms ?? 0))
+  if (row.check_ok !== null) addRequestCounts(measured, checkAsRequest(row.check_ok === 1, row.check_ms ?? 0))
   return measured
 }
 
-function checkAsRequest(ok: boolean, ms: number): Measured {
+function checkAsRequest(ok: boolean, ms: number): RequestCounts {
   return {
     count: 1,
     errors: ok ? 0 : 1,

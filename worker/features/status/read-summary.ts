@@ -2,11 +2,11 @@ import { gte, max } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import {
-  addMeasured,
+  addRequestCounts,
   type Component,
   type DayUptime,
   metricsOf,
-  nothingMeasured,
+  noRequests,
   perComponent,
   STALE_AFTER_MS,
   type StatusSummary,
@@ -33,8 +33,8 @@ export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
     readLate(ctx),
   ])
   const metrics = perComponent((component) => {
-    const sum = nothingMeasured()
-    for (const minute of minutes) if (minute.component === component) addMeasured(sum, minute)
+    const sum = noRequests()
+    for (const minute of minutes) if (minute.component === component) addRequestCounts(sum, minute)
     return metricsOf(sum)
   })
   const newestMinute = minutes.at(-1)?.minute ?? newest

@@ -30,7 +30,7 @@ export interface JobChange {
 export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<JobChange[]> {
   const { now } = ctx
   return transaction(ctx, async (tx) => {
-    const [known, admins] = await Promise.all([
+    const [storedRuns, admins] = await Promise.all([
       tx
         .select({ job: jobRuns.job, failures: jobRuns.failures })
         .from(jobRuns)
@@ -45,13 +45,13 @@ export async function recordRuns(ctx: Ctx, ends: readonly JobEnd[]): Promise<Job
     const notices: Notice[] = []
     const changes: JobChange[] = []
     for (const { error, ...job } of ends) {
-      const before = known.find((row) => row.job === job.job)?.failures ?? 0
-      const failures = error === null ? 0 : before + 1
+      const failuresBefore = storedRuns.find((row) => row.job === job.job)?.failures ?? 0
+      const failures = error === null ? 0 : failuresBefore + 1
       const ended =
         error === null ? { succeededAt: now, error } : { failedAt: now, error: cutTo(error, ERROR_MAX) }
       const row = { ...job, ...ended, failures }
       tx.write(tx.insert(jobRuns).values(row).onConflictDoUpdate({ target: jobRuns.job, set: row }))
-      const outcome = changeOf(before, failures)
+      const outcome = changeOf(failuresBefore, failures)
       if (outcome) {
         changes.push({ job: job.job, outcome, error })
         notices.push(

@@ -121,11 +121,11 @@ async function explain(ctx: Ctx, wanted: NewVote, again: boolean) {
   const values = valuesOf(ctx, wanted)
   const { now, sentKey } = values
   const { rows } = await ctx.db.repeatableNamed<{ found: RefusalRow }>({ found: STATEMENTS().found(values) })
-  const [found] = rows.found
-  if (!found) throw signInFirst('Sign in to vote.')
-  const restriction = restrictionOf(found)
+  const [refusal] = rows.found
+  if (!refusal) throw signInFirst('Sign in to vote.')
+  const restriction = restrictionOf(refusal)
   if (restriction) throw restricted('vote', restriction)
-  const { moderation, cast_at: castAt, sent_key: ofRequest, votes: count, last_vote: last } = found
+  const { moderation, cast_at: castAt, sent_key: ofRequest, votes: count, last_vote: last } = refusal
   // The server is not public, or the reason ended between the two reads and cannot be named any more.
   if (moderation !== 'approved' || last === null || last <= now - VOTE_COOLDOWN_MS) throw serverNotFound()
   const isOwn = castAt !== null && ((again && castAt === now) || (sentKey !== null && ofRequest === sentKey))

@@ -26,9 +26,9 @@ export async function listOwnVotes(
         ),
       )
   // After a vote that was taken back, the next one waits 24 hours, too.
-  const found = (await orm.batch([recent(votes), recent(withdrawnVotes)])).flat()
+  const rows = (await orm.batch([recent(votes), recent(withdrawnVotes)])).flat()
   const last = new Map<string, number>()
-  for (const { serverId, at } of found) last.set(serverId, Math.max(at, last.get(serverId) ?? 0))
+  for (const { serverId, at } of rows) last.set(serverId, Math.max(at, last.get(serverId) ?? 0))
   return {
     items: [...last].map(([serverId, at]) => ({
       serverId,

@@ -39,7 +39,7 @@ export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
   const filter = filterOf(search)
   const text = useSearchText(filter.q, (q) => go({ q: q || undefined }, { replace: true }))
   const applications = useQuery(applicationsQuery(filter))
-  const failure = useFailed(applications, 'Failed to load', Object.values(filter).join())
+  const errorNotice = useFailed(applications, 'Failed to load', Object.values(filter).join())
   const [open, setOpen] = useState<{ application: AdminApplication; status?: ApplicationStatus } | null>(null)
   useRowKeys({
     ids: applications.data?.items.map(({ _id }) => _id) ?? [],
@@ -78,7 +78,7 @@ export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
       </div>
       <PagedList
         query={applications}
-        failed={failure}
+        errorNotice={errorNotice}
         label="Pages of applications"
         parameter="page"
         empty={

@@ -17,9 +17,9 @@ const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))
 /** For signed-in people: the status of their application, and the form for a new one. */
 export function OwnApplication() {
   const mine = useQuery(myApplicationsQuery)
-  const failure = useFailed(mine, t`We couldn’t load your application.`)
+  const errorNotice = useFailed(mine, t`We couldn’t load your application.`)
   const left = useWait(mine.data?.opensAt)
-  if (failure) return failure
+  if (errorNotice) return errorNotice
   if (!mine.data) return <Spinner />
   const { item, items } = mine.data
   const accepted = item?.status === 'accepted'

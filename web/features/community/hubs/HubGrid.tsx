@@ -21,8 +21,8 @@ const TEXT = 'line-clamp-3 text-ink-muted'
 /** The hubs in each of their states. */
 export function HubGrid() {
   const hubs = useQuery(hubsQuery)
-  const failure = useFailed(hubs, t`Failed to load guilds.`)
-  if (failure) return failure
+  const errorNotice = useFailed(hubs, t`Failed to load guilds.`)
+  if (errorNotice) return errorNotice
   if (!hubs.data) return <Placeholders />
   if (hubs.data.items.length === 0)
     return (

@@ -35,9 +35,9 @@ type Asking = { kind: 'invite' | 'remove' | 'accept'; hub: AdminHub }
 function HubList() {
   const hubs = useQuery(adminHubsQuery)
   const change = useChangeHub()
-  const failure = useFailed(hubs, 'Failed to load')
+  const errorNotice = useFailed(hubs, 'Failed to load')
   const [asking, setAsking] = useState<Asking | null>(null)
-  if (failure) return failure
+  if (errorNotice) return errorNotice
   if (!hubs.data) return <RowsSkeleton />
   const items = hubs.data.items
   const close = () => setAsking(null)
@@ -120,7 +120,10 @@ function AddHubForm() {
     event.preventDefault()
     if (add.isPending) return
     if (invite === null) return setError(message)
-    add.mutate(invite, { onSuccess: () => setText(''), onError: (failure) => setError(failure.message) })
+    add.mutate(invite, {
+      onSuccess: () => setText(''),
+      onError: (failure) => setError(failure.message),
+    })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">

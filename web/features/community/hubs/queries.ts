@@ -64,18 +64,18 @@ function oppositeOf(change: HubChange): HubChange | null {
 }
 
 function send(change: HubChange): Promise<AdminHub | { ok: true }> {
-  const one = api.admin.hubs[':id']
+  const hubCall = api.admin.hubs[':id']
   const param = { id: change.hub.id }
   switch (change.kind) {
     case 'hide':
     case 'show':
-      return read(one.$patch({ param, json: { hidden: change.kind === 'hide' } }))
+      return read(hubCall.$patch({ param, json: { hidden: change.kind === 'hide' } }))
     case 'invite':
-      return read(one.$patch({ param, json: { invite: change.invite } }))
+      return read(hubCall.$patch({ param, json: { invite: change.invite } }))
     case 'accept':
-      return read(one.$patch({ param, json: { acceptGuild: change.guildId } }))
+      return read(hubCall.$patch({ param, json: { acceptGuild: change.guildId } }))
     default:
-      return read(one.$delete({ param }))
+      return read(hubCall.$delete({ param }))
   }
 }
 

@@ -19,8 +19,8 @@ import { Fading } from '../../../ui/Fading.tsx'
 /** The three columns in each of their states. */
 export function RoadmapBoard({ search }: { search: RoadmapSearch }) {
   const roadmap = useQuery(roadmapQuery(search))
-  const failure = useFailed(roadmap, t`Failed to load roadmap.`, JSON.stringify(search))
-  if (failure) return failure
+  const errorNotice = useFailed(roadmap, t`Failed to load roadmap.`, JSON.stringify(search))
+  if (errorNotice) return errorNotice
   if (!roadmap.data) return <Columns render={() => <Placeholders />} />
   const { items } = roadmap.data
   if (items.length === 0)

@@ -40,7 +40,7 @@ export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControls
 }
 
 function TagSelect({ search, onChoose }: { search: RoadmapSearch; onChoose: (tag: string) => void }) {
-  // Every response contains all tags, whatever the filter is.
+  // Every response contains all tags, whatever the filter is. The unfiltered one is only read from the cache.
   const here = useQuery(roadmapQuery(search)).data?.tags
   const whole = useQuery({ ...roadmapQuery(WHOLE), enabled: false }).data?.tags
   const tags = here ?? whole ?? []

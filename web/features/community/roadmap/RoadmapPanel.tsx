@@ -41,7 +41,7 @@ export default function RoadmapPanel({ search, go }: AdminPanelProps) {
   const q = cutTo(withoutHidden(search.q ?? ''), ROADMAP_SEARCH_MAX)
   const page = search.page ?? 1
   const list = useQuery(adminRoadmapQuery({ status, q, page }))
-  const failure = useFailed(list, 'Failed to load', JSON.stringify([status, q, page]))
+  const errorNotice = useFailed(list, 'Failed to load', JSON.stringify([status, q, page]))
   const text = useSearchText(q, (words) => go({ q: words || undefined }, { replace: true }))
   const change = useAdminChange()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -78,7 +78,7 @@ export default function RoadmapPanel({ search, go }: AdminPanelProps) {
       )}
       <PagedList
         query={list}
-        failed={failure}
+        errorNotice={errorNotice}
         empty={<Nothing waiting={status === FIRST && q === ''} />}
         label="Pages of ideas"
         parameter="page"

@@ -61,8 +61,8 @@ export function castVote(client: QueryClient, id: string) {
     onSuccess: ({ votes }) => patchItem(client, id, () => votes),
     onError: (error) => {
       // Somebody who voted already learns the true count.
-      const known = error instanceof ApiError ? error.body.votes : undefined
-      patchItem(client, id, ({ votes }) => known ?? votes - 1)
+      const newCount = error instanceof ApiError ? error.body.votes : undefined
+      patchItem(client, id, ({ votes }) => newCount ?? votes - 1)
       if (hasStatus(error, 409)) toast.error(say('roadmap.voted'))
       else {
         patchOwnVotes(client, (items) => items.filter((item) => item !== id))

@@ -3,7 +3,7 @@ import {
   APPEAL_MAX,
   APPEAL_OUTCOMES,
   type AppealOutcome,
-  RESTRICTION_FACTS,
+  leavesState,
 } from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { hasStatus } from '../../../lib/api.ts'
@@ -18,11 +18,11 @@ import { useDecideAppeal } from './queries.ts'
 
 interface AppealDialogProps {
   appeal: AdminAppeal
-  /** The outcome that a key chose in the list. */
+  /** The outcome that a keyboard shortcut chose in the list. */
   chosen: AppealOutcome | undefined
   onClose: () => void
-  /** It is decided: by this form, or by another admin meanwhile. An accepted one stays in the list. */
-  onDecided: (isAccepted: boolean) => void
+  /** After the decision by this form or another admin. An appeal accepted here stays in the list. */
+  onDecided: (staysInList: boolean) => void
 }
 
 const LABELS: Record<AppealOutcome, { action: string; hint: string }> = {
@@ -39,10 +39,10 @@ export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialo
   const draftKey = `appeal-answer:${id}`
   const draft = useDraft(draftKey)
   const [outcome, setOutcome] = useState<AppealOutcome | undefined>(
-    chosen ?? APPEAL_OUTCOMES.find((known) => known === draft['outcome']),
+    chosen ?? APPEAL_OUTCOMES.find((option) => option === draft['outcome']),
   )
   const [answer, setAnswer] = useState(draft['answer'] ?? '')
-  const [tried, setTried] = useState(false)
+  const [hasTried, setTried] = useState(false)
   useSavedDraft(draftKey, { outcome: outcome ?? '', answer })
   const decide = useDecideAppeal()
   const error = answer.trim() === '' ? 'Say why.' : lengthError('Answer', answer, APPEAL_MAX)
@@ -78,26 +78,26 @@ export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialo
       >
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 font-semibold">Outcome</legend>
-          {APPEAL_OUTCOMES.map((known) => (
+          {APPEAL_OUTCOMES.map((option) => (
             <Check
-              key={known}
+              key={option}
               type="radio"
               name="outcome"
-              checked={outcome === known}
-              onChange={() => setOutcome(known)}
+              checked={outcome === option}
+              onChange={() => setOutcome(option)}
               className="w-fit font-semibold"
             >
-              {LABELS[known].action}
+              {LABELS[option].action}
             </Check>
           ))}
           {outcome !== undefined && (
             <output className="text-sm text-ink-muted">
-              {outcome === 'overturned' && RESTRICTION_FACTS[restriction].beside
+              {outcome === 'overturned' && leavesState(restriction)
                 ? 'The person is told, and can make the change again.'
                 : LABELS[outcome].hint}
             </output>
           )}
-          {tried && outcome === undefined && (
+          {hasTried && outcome === undefined && (
             <p role="alert" className="text-sm text-coral">
               Choose an outcome.
             </p>
@@ -109,7 +109,7 @@ export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialo
           limit={APPEAL_MAX}
           value={answer}
           onChange={({ target }) => setAnswer(target.value)}
-          error={tried ? error : undefined}
+          error={hasTried ? error : undefined}
         />
       </DialogForm>
     </Dialog>

@@ -52,7 +52,7 @@ export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }:
   const status = STATUSES.find((known) => known === search.status) ?? 'waiting'
   const page = search.page ?? 1
   const appeals = useQuery(appealsQuery(status, page))
-  const failure = useFailed(appeals, 'Failed to load', `${status} ${page}`)
+  const errorNotice = useFailed(appeals, 'Failed to load', `${status} ${page}`)
   const [open, setOpen] = useState<Decision | null>(null)
   const isWide = useMinWidth(72)
   const show = (id: string | null, options?: { replace: boolean }) =>
@@ -109,7 +109,7 @@ export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }:
       <WithPane isWide={isWide} pane={pane()}>
         <PagedList
           query={appeals}
-          failed={failure}
+          errorNotice={errorNotice}
           label="Pages of appeals"
           parameter="page"
           empty={<EmptyState level={3} island="calm" {...EMPTY[status]} />}
@@ -137,8 +137,8 @@ export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }:
           appeal={open.appeal}
           chosen={open.outcome}
           onClose={() => setOpen(null)}
-          onDecided={(isAccepted) => {
-            const row = isAccepted ? open.appeal._id : open.next
+          onDecided={(staysInList) => {
+            const row = staysInList ? open.appeal._id : open.next
             // A dialog returns the focus to its button when it closes; the focus can move on only after that.
             flushSync(() => setOpen(null))
             requestAnimationFrame(() => row && focusRow(row))

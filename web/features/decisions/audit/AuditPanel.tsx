@@ -53,8 +53,8 @@ interface EntriesProps {
 function Entries({ filter, onChange }: EntriesProps) {
   const audit = useInfiniteQuery(auditLogQuery(filter))
   const { data, hasNextPage } = audit
-  const failure = useFailed(audit, 'Failed to load', JSON.stringify(filter))
-  if (failure) return failure
+  const errorNotice = useFailed(audit, 'Failed to load', JSON.stringify(filter))
+  if (errorNotice) return errorNotice
   if (!data) return <RowsSkeleton />
   const items = data.pages.flatMap((page) => page.items)
   return (

@@ -15,8 +15,8 @@ export function actionsOn(kind: AuditKind): { action: string; name: string }[] {
 
 /** The verb for a sentence. An action without a label uses its name. */
 export function actionText(action: string): string {
-  const known = ACTIONS.get(action)
-  if (known) return known.did
+  const knownAction = ACTIONS.get(action)
+  if (knownAction) return knownAction.did
   const [kind = '', verb = ''] = action.split('.')
   return `${kind}: ${verb.replaceAll('-', ' ')}`
 }

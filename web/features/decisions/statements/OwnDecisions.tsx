@@ -14,8 +14,8 @@ export function OwnDecisions() {
   const [page, setPage] = useState(1)
   const query = useQuery(ownStatementsQuery(page))
   const { data, isFetching } = query
-  const failed = useFailed(query, t`We couldn’t load the decisions about you. Please try again.`, page)
-  if (failed) return failed
+  const errorNotice = useFailed(query, t`We couldn’t load the decisions about you. Please try again.`, page)
+  if (errorNotice) return errorNotice
   if (data === undefined || data.total === 0) return null
   const pages = Math.ceil(data.total / data.limit)
   return (

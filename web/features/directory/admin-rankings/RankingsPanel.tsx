@@ -23,7 +23,7 @@ export default function RankingsPanel() {
   const query = useQuery(adminRankingsQuery)
   const change = useRankingChange()
   const [confirm, dialog] = useConfirm()
-  const failure = useFailed(query, 'Failed to load')
+  const errorNotice = useFailed(query, 'Failed to load')
   const askFirst = (asking: Asking) =>
     confirm({
       ...questionAbout(asking),
@@ -32,8 +32,8 @@ export default function RankingsPanel() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <h2 className="sr-only">Realm rankings</h2>
-      {failure}
-      {!failure && !query.data && <Skeleton className="h-40 w-full" />}
+      {errorNotice}
+      {!errorNotice && !query.data && <Skeleton className="h-40 w-full" />}
       {query.data && (
         <>
           <Penalties rankings={query.data} onAsk={askFirst} />

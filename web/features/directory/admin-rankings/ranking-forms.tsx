@@ -140,8 +140,8 @@ function useServerChoice() {
   const [q, setQ] = useState('')
   const { text, type } = useSearchText(q, setQ)
   // An id finds its server, too.
-  const found = useQuery({ ...namesakesQuery(idIn(q) ?? q), enabled: q.length > 1 })
-  const matches = found.data?.items ?? []
+  const namesakes = useQuery({ ...namesakesQuery(idIn(q) ?? q), enabled: q.length > 1 })
+  const matches = namesakes.data?.items ?? []
   const named = matches.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
   const [only] = named
   const id = idIn(text) ?? (named.length === 1 && only ? only._id : null)
@@ -155,7 +155,7 @@ interface ServerFieldProps {
 }
 
 function ServerField({ choice: { text, type, matches }, isWrong }: ServerFieldProps) {
-  const list = useId()
+  const listId = useId()
   return (
     <>
       <TextField
@@ -163,13 +163,13 @@ function ServerField({ choice: { text, type, matches }, isWrong }: ServerFieldPr
         hint="Type its name and choose it, or paste its id or a link to its page."
         autoComplete="off"
         spellCheck={false}
-        list={list}
+        list={listId}
         limit={300}
         value={text}
         onChange={({ target }) => type(target.value)}
         error={isWrong ? 'Choose a server from the list, or paste its id or a link to its page.' : undefined}
       />
-      <datalist id={list}>
+      <datalist id={listId}>
         {matches.map(({ _id, name, ownerInfo }) => (
           <option key={_id} value={`${name} ${_id}`}>
             {name}, by {ownerInfo.username}

@@ -43,8 +43,8 @@ export function OwnRankings() {
 
 function Realms() {
   const realms = useQuery(ownRealmsQuery)
-  const failure = useFailed(realms, t`We couldn’t load your rankings.`)
-  if (failure) return failure
+  const errorNotice = useFailed(realms, t`We couldn’t load your rankings.`)
+  if (errorNotice) return errorNotice
   if (!realms.data) return <Skeleton className="h-16 w-full" />
   if (realms.data.items.length === 0) return null
   return (

@@ -31,7 +31,7 @@ interface NoticeListProps {
 /** The viewer's notices, with filters. J and K move between them, R marks one as read. */
 export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
   const notices = useInfiniteQuery(noticesQuery(filter))
-  const failure = useFailed(notices, t`We couldn’t load your notifications.`)
+  const errorNotice = useFailed(notices, t`We couldn’t load your notifications.`)
   const { mutate, isPending, variables } = useMarkRead()
   const items = notices.data?.pages.flatMap((page) => page.items) ?? []
   const [newest] = items
@@ -72,8 +72,8 @@ export function NoticeList({ filter, kinds, onFilter }: NoticeListProps) {
           </Button>
         )}
       </div>
-      {failure}
-      {!failure && !notices.data && <RowsSkeleton />}
+      {errorNotice}
+      {!errorNotice && !notices.data && <RowsSkeleton />}
       {notices.data && items.length === 0 && <NoNotices isFiltered={filter.kind !== null || filter.unread} />}
       {items.length > 0 && (
         <>

@@ -17,8 +17,8 @@ const DevicePush = lazy(() => import('./DevicePush.tsx'))
 export function NoticeSettings() {
   const settings = useQuery(settingsQuery)
   const hasDevice = Boolean(useQuery(deviceQuery).data?.settings)
-  const failure = useFailed(settings, t`We couldn’t load your settings.`)
-  if (failure) return failure
+  const errorNotice = useFailed(settings, t`We couldn’t load your settings.`)
+  if (errorNotice) return errorNotice
   if (!settings.data) return <RowsSkeleton />
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -38,7 +38,7 @@ export function NoticeSettings() {
   )
 }
 
-/** The switches of a kind. They apply at once. */
+/** The switches of a kind, which apply at once. */
 function Kind({ setting: saved, isSent }: { setting: NoticeSetting; isSent: boolean }) {
   const { mutate, isPending, variables } = useSetNotice()
   const setting = isPending ? variables : saved

@@ -34,13 +34,13 @@ import { useRemoveWebhook, useSaveWebhook, useTestWebhook, webhookQuery } from '
 /** Where a server's events go: a channel in Discord, a program or Votifier. */
 export function WebhookScreen({ id }: { id: string }) {
   const own = useQuery(webhookQuery(id))
-  const failed = useFailed(own, t`We couldn’t load the webhook.`)
+  const errorNotice = useFailed(own, t`We couldn’t load the webhook.`)
   const [secret, setSecret] = useState<string | null>(null)
   if (own.data === undefined && hasStatus(own.error, 404))
     return (
       <NotYours title={t`No webhook here`} text={t`Only the owner can set up the webhook of a server.`} />
     )
-  if (!own.data) return failed ?? <Skeleton className="h-60" />
+  if (!own.data) return errorNotice ?? <Skeleton className="h-60" />
   const { webhook } = own.data
   return (
     <>
@@ -132,19 +132,19 @@ const withoutScheme = (url: string) => url.trim().replace(VOTIFIER_SCHEME, '')
 
 function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhook | null }) {
   const save = useSaveWebhook(id)
-  const known = webhook?.url ?? ''
+  const savedUrl = webhook?.url ?? ''
   const saved = webhook?.kind === 'votifier' ? 'votifier' : 'url'
   const [target, setTarget] = useState<(typeof TARGETS)[number]>(saved)
-  const [address, setAddress] = useState(withoutScheme(known))
+  const [address, setAddress] = useState(withoutScheme(savedUrl))
   const [token, setToken] = useState('')
   const [language, setLanguage] = useState(webhook?.language ?? pageLanguage())
   const [errors, setErrors] = useState<{ url?: string; token?: string }>({})
   const isVotifier = target === 'votifier'
   const url = isVotifier ? VOTIFIER_SCHEME + withoutScheme(address) : address.trim()
-  const isOff = webhook !== null && webhook.offBecause !== null && url === known && token === ''
+  const isOff = webhook !== null && webhook.offBecause !== null && url === savedUrl && token === ''
   function choose(next: typeof target) {
     setTarget(next)
-    setAddress(next === saved ? withoutScheme(known) : '')
+    setAddress(next === saved ? withoutScheme(savedUrl) : '')
     setErrors({})
   }
   function submit(event: SyntheticEvent) {

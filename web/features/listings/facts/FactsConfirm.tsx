@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
+import { factEnd, FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { shortDateText } from '#contract/language/days.ts'
 import { api, explain, read } from '../../../lib/api.ts'
@@ -22,7 +22,7 @@ export function FactsConfirm({ listing: { _id: id, factDates } }: { listing: Own
   const oldest = factDates.map(({ said }) => said).toSorted()[0]
   if (oldest === undefined) return null
   const day = shortDateText(oldest)
-  const end = shortDateText(Date.parse(oldest) + FACTS_LAST_MS)
+  const end = shortDateText(factEnd(oldest))
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-4">
       <p className="text-ink-muted">{t`You last said this on ${day}. It counts until ${end}.`}</p>

@@ -21,7 +21,7 @@ const OFFERED_MAX = 8
 /** The chosen languages, a search field, and the languages that it finds. */
 export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) {
   const [text, setText] = useState('')
-  const found = findLanguages(text)
+  const codes = findLanguages(text)
     .filter((code) => !value.includes(`lang-${code}`))
     .slice(0, OFFERED_MAX)
   return (
@@ -57,18 +57,18 @@ export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) 
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event)) return
           event.preventDefault()
-          if (text.trim() !== '' && found[0] !== undefined) onToggle(`lang-${found[0]}`)
+          if (text.trim() !== '' && codes[0] !== undefined) onToggle(`lang-${codes[0]}`)
           setText('')
         }}
       />
       <ul aria-label={t`Languages to add`} className="flex flex-wrap gap-2">
-        {found.map((code) => (
+        {codes.map((code) => (
           <li key={code}>
             <AddButton language={languageName(code)} onAdd={() => onToggle(`lang-${code}`)} />
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-sm text-ink-muted">{t`No language has this name.`}</p>}
+      {codes.length === 0 && <p className="text-sm text-ink-muted">{t`No language has this name.`}</p>}
     </fieldset>
   )
 }

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import {
+  factEnd,
   familyPassport,
-  FACTS_LAST_MS,
   type PassportEntry,
   passportPath,
   passportTitle,
 } from '#contract/listings/family-passport.ts'
-import { FAMILY_FACTS } from '#contract/listings/facts.ts'
+import { FAMILY_FACTS, type FamilyFact } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { SITE } from '#contract/site/site.ts'
 import { shortDateText } from '#contract/language/days.ts'
@@ -19,8 +19,8 @@ import { userText } from '../../../ui/user-text.ts'
 import { ShareLink } from '../ShareLink.tsx'
 import { passportAnswer } from './fact-source.ts'
 
-/** What parents ask. */
-const questions = (): Record<(typeof FAMILY_FACTS)[number], string> => ({
+/** What parents ask about each fact. */
+const questionTexts = (): Record<FamilyFact, string> => ({
   age: t`Who is it for?`,
   chat: t`Who reads the chat?`,
   voice: t`Is there voice chat?`,
@@ -33,6 +33,7 @@ export function PassportSheet({ listing }: { listing: Listing }) {
   const { name, slug, facts, factDates = [] } = listing
   const now = useNow()
   const entries = familyPassport(facts, factDates, now)
+  const questions = questionTexts()
   const { name: site } = SITE
   const day = shortDateText(now)
   return (
@@ -46,7 +47,7 @@ export function PassportSheet({ listing }: { listing: Listing }) {
           {FAMILY_FACTS.map((fact) => (
             <Answer
               key={fact}
-              question={questions()[fact]}
+              question={questions[fact]}
               entry={entries.find((entry) => entry.name === fact)}
             />
           ))}
@@ -85,7 +86,7 @@ function Answer({ question, entry }: AnswerProps) {
             <span className="text-lg font-semibold">{passportAnswer(entry)}</span>
             <span className="text-sm text-ink-muted">
               {entry.source === 'staff' && <CheckIcon className="me-1.5 inline size-3.5 text-moss" />}
-              <span>{sourceOf(entry)}</span>
+              <span>{sourceWithEnd(entry)}</span>
             </span>
           </>
         )}
@@ -94,8 +95,9 @@ function Answer({ question, entry }: AnswerProps) {
   )
 }
 
-function sourceOf({ source, at }: PassportEntry): string {
-  const [day, end] = [shortDateText(at), shortDateText(Date.parse(at) + FACTS_LAST_MS)]
+function sourceWithEnd({ source, at }: PassportEntry): string {
+  const day = shortDateText(at)
+  const end = shortDateText(factEnd(at))
   return source === 'staff'
     ? t`Staff saw it for themselves on ${day}. It counts until ${end}.`
     : t`The owner says so, ${day}. Not checked. It counts until ${end}.`

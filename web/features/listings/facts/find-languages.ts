@@ -5,8 +5,8 @@ export function findLanguages(text: string): readonly string[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return LANGUAGES
   const matches = LANGUAGES.map((code) => {
-    const found = languageNames(code).map((name) => name.toLowerCase().indexOf(wanted))
-    return { code, at: Math.min(...found.filter((at) => at >= 0)) }
+    const positions = languageNames(code).map((name) => name.toLowerCase().indexOf(wanted))
+    return { code, at: Math.min(...positions.filter((at) => at >= 0)) }
   })
   const isCode = (code: string) => code.toLowerCase() === wanted
   return matches

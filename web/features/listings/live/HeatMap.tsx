@@ -66,7 +66,7 @@ function summaryOf(spans: readonly Span[], isUtc: boolean): string {
 }
 
 function Cells({ cells, rows }: { cells: readonly HeatCell[]; rows: readonly number[] }) {
-  const most = Math.max(1, ...cells.map(({ peak }) => peak ?? 0))
+  const highestPeak = Math.max(1, ...cells.map(({ peak }) => peak ?? 0))
   return cells.map(({ weekday, hour, peak }) => (
     <rect
       key={`${weekday} ${hour}`}
@@ -75,14 +75,14 @@ function Cells({ cells, rows }: { cells: readonly HeatCell[]; rows: readonly num
       width={CELL - 1}
       height={CELL - 1}
       fill="currentColor"
-      opacity={opacityOf(peak, most)}
+      opacity={opacityOf(peak, highestPeak)}
     />
   ))
 }
 
-function opacityOf(peak: number | null, most: number): number {
+function opacityOf(peak: number | null, highestPeak: number): number {
   if (peak === null) return 0.05
-  return peak === 0 ? 0.1 : OPACITY_MIN + (1 - OPACITY_MIN) * (peak / most)
+  return peak === 0 ? 0.1 : OPACITY_MIN + (1 - OPACITY_MIN) * (peak / highestPeak)
 }
 
 function rangeText(cells: readonly HeatCell[]): string {

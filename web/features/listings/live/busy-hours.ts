@@ -5,12 +5,12 @@ import type { LiveHistory } from '#contract/listings/live.ts'
 const BUSY_SHARE = 0.6
 /** With counts of fewer days for an hour, it is unknown what is usual. */
 const DAYS_MIN = 3
-/** With this number of busy hours no time of the day stands out. */
+/** With this number of busy hours, no time of the day is busier than the rest. */
 const BUSY_ALL_DAY = 18
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Hours of the reader's day, from 0 to 23, without the hour `to`. It can go past midnight: 22 to 2. */
+/** Hours of the reader's day (0 to 23) from `from` until `to`, which may be past midnight: 22 to 2. */
 export interface Span {
   from: number
   to: number
@@ -54,9 +54,9 @@ export function nextBusy(spans: readonly Span[], hour: number): number | null {
 /** When it is usually busy; empty while that is unknown, and if no time of the day stands out. */
 export function busyHours(cells: readonly HeatCell[]): Span[] {
   const usual = usualPlayers(cells)
-  const most = Math.max(...usual)
-  const isBusy = (hour: number) => (usual.at(hour % 24) ?? 0) >= BUSY_SHARE * most
-  if (most < 1 || HOURS.filter(isBusy).length >= BUSY_ALL_DAY) return []
+  const peak = Math.max(...usual)
+  const isBusy = (hour: number) => (usual.at(hour % 24) ?? 0) >= BUSY_SHARE * peak
+  if (peak < 1 || HOURS.filter(isBusy).length >= BUSY_ALL_DAY) return []
   return HOURS.filter((hour) => isBusy(hour) && !isBusy(hour - 1)).map((from) => {
     let to = from + 1
     while (isBusy(to)) to++

@@ -130,7 +130,7 @@ export default function EditForm(props: EditFormProps) {
           edit.expired ? (
             <SessionEnded href={signInHref} opensTab />
           ) : (
-            edit.duplicate !== undefined && <AlreadyListed id={edit.duplicate} />
+            edit.duplicate !== undefined && <AlreadyListed listingId={edit.duplicate} />
           )
         }
       />

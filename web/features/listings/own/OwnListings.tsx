@@ -50,7 +50,7 @@ function Cards({ page }: OwnListingsProps) {
   const edits = useQuery(ownTeamsQuery).data?.edits ?? []
   const summary = useQuery(ownSummaryQuery)
   const { data, error, isError, isFetching, isPlaceholderData } = useQuery(ownListingsQuery(page))
-  const failed = (isError || summary.isError) && (
+  const errorNotice = (isError || summary.isError) && (
     <ErrorState
       message={explain(t`We couldn’t load your servers. Please try again.`, error ?? summary.error)}
       // All failed queries about the viewer's servers, also those that show no error of their own.
@@ -58,12 +58,12 @@ function Cards({ page }: OwnListingsProps) {
       busy={isFetching || summary.isFetching}
     />
   )
-  if (data === undefined) return failed || <Placeholders />
+  if (data === undefined) return errorNotice || <Placeholders />
   const { items, total, limit } = data
-  if (total === 0) return failed || <NoneYet />
+  if (total === 0) return errorNotice || <NoneYet />
   return (
     <>
-      {failed}
+      {errorNotice}
       <Grid faded={isPlaceholderData}>
         {items.map((listing, index) => (
           <li key={listing._id} className="min-w-0">

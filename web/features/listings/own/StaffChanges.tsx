@@ -32,12 +32,12 @@ interface StaffChangesProps {
 /** Decisions and edits of staff in the last 30 days: what, when and why. Empty if there are none. */
 export function StaffChanges({ serverId, filter = () => true }: StaffChangesProps) {
   const query = useQuery(ownSummaryQuery)
-  const failed = useFailed(query, t`We couldn’t load the changes by staff. Please try again.`, serverId)
+  const errorNotice = useFailed(query, t`We couldn’t load the changes by staff. Please try again.`, serverId)
   const items =
     query.data?.changes.filter(
       (change) => filter(change) && (serverId ?? change.serverId) === change.serverId,
     ) ?? []
-  if (items.length === 0) return failed
+  if (items.length === 0) return errorNotice
   return (
     <ul aria-label={t`Changes by staff`} className="grid gap-4">
       {items.map((change) => (
@@ -59,8 +59,8 @@ function Change({ change, hasName }: { change: StaffChange; hasName: boolean }) 
       {text !== '' && <p className="text-sm">{text}</p>}
       {change.changes.length > 0 && (
         <dl className="grid gap-1 text-sm wrap-anywhere">
-          {change.changes.map((each) => (
-            <FieldChange key={each.field} {...each} />
+          {change.changes.map((fieldChange) => (
+            <FieldChange key={fieldChange.field} {...fieldChange} />
           ))}
         </dl>
       )}

@@ -23,7 +23,7 @@ import { pointText } from './point-text.ts'
 /** An input always holds text; the API's schemas, which follow it, also take `null`. */
 const inputText = z.string().transform((text): string | null => text)
 
-/** The form's input. It uses the API's own schemas, so that form and API give the same result. */
+/** The form's input, by the API's own schemas, so that form and API give the same result. */
 export const editFields = z.object({
   ...textRules,
   name: serverName,
@@ -101,17 +101,17 @@ export const toDraft = (base: OwnListing, input: EditInput): Record<string, stri
 export function fromDraft(loaded: OwnListing, draft: Readonly<Record<string, string>>) {
   const input = toInput(loaded)
   const changes: Record<string, unknown> = draft['changes'] ? JSON.parse(draft['changes']) : {}
-  const known = EDITABLE_FIELDS.filter((field) => isSameKind(changes[field], input[field]))
-  if (known.length === 0) return { base: loaded, input }
+  const usable = EDITABLE_FIELDS.filter((field) => isSameKind(changes[field], input[field]))
+  if (usable.length === 0) return { base: loaded, input }
   return {
     base: { ...loaded, version: Number(draft['version'] ?? loaded.version) },
-    input: { ...input, ...Object.fromEntries(known.map((field) => [field, changes[field]])) },
+    input: { ...input, ...Object.fromEntries(usable.map((field) => [field, changes[field]])) },
   }
 }
 
 /** Whether a value of a draft still fits its field: the draft may come from an older form. */
-const isSameKind = (value: unknown, known: unknown): boolean =>
-  typeof value === typeof known && Array.isArray(value) === Array.isArray(known)
+const isSameKind = (value: unknown, like: unknown): boolean =>
+  typeof value === typeof like && Array.isArray(value) === Array.isArray(like)
 
 /** The input for the `field` of an error (`tags.1` belongs to the tags), or `null`. */
 export function invalidField(field: string | undefined): EditableField | null {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, type QueryFilters, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { LIST_LIMIT_MAX } from '#contract/directory/directory.ts'
+import { LIST_LIMIT_MAX } from '#contract/base/paging.ts'
 import { OWN_LISTINGS_PAGE_SIZE, type OwnListing } from '#contract/listings/owner.ts'
 import type { closeBody, listingEdit, pauseBody } from '#contract/listings/owner.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
@@ -89,8 +89,8 @@ export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>
 }
 
 /**
- * One listing for the edit form. It is loaded when the form opens and never refreshed while the form is open,
- * so that the changes apply to the loaded version.
+ * One listing for the edit form, loaded when the form opens and not refreshed while it is open, so that the
+ * changes apply to the loaded version.
  */
 export function ownListingQuery(id: string) {
   return queryOptions({

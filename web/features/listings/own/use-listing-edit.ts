@@ -97,10 +97,10 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
 
   function showFailure(error: unknown) {
     const conflict = hasStatus(error, 409) ? editConflict.safeParse(error.body) : null
-    const found = conflict?.data?.listing ?? null
+    const current = conflict?.data?.listing ?? null
     const decided = beside?.failureOf(error) ?? null
     if (decided !== null) toast.error(decided)
-    setTheirs(decided !== null && found?.version === base.version ? null : found)
+    setTheirs(decided !== null && current?.version === base.version ? null : current)
     if (conflict?.success || decided !== null) return
     if (hasStatus(error, 404)) {
       toast.error(gone)

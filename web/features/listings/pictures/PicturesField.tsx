@@ -34,7 +34,7 @@ export function PicturesField(props: PicturesFieldProps) {
   const { work, failure, upload } = useBanner(listingId, (url) => url !== null && add(url), onSending)
   const chooser = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const { list, keepFocusOn } = useMovedFocus()
+  const { listRef, keepFocusOn } = useMovedFocus()
   const problemId = useId()
   const { length: count } = value
   const room = PICTURES_MAX - count
@@ -87,7 +87,7 @@ export function PicturesField(props: PicturesFieldProps) {
         {t`Up to ${PICTURES_MAX} pictures for the page of your server: the spawn, a build, an event.`}
       </p>
       {value.length > 0 && (
-        <ol ref={list} className="grid grid-cols-1 gap-5">
+        <ol ref={listRef} className="grid grid-cols-1 gap-5">
           {value.map((picture, index) => (
             <PictureRow
               key={picture.url}
@@ -194,18 +194,18 @@ function PictureRow(props: PictureRowProps) {
 
 /** A moved element loses the focus: after a move, the pressed button gets it back. */
 function useMovedFocus() {
-  const list = useRef<HTMLOListElement>(null)
+  const listRef = useRef<HTMLOListElement>(null)
   const moved = useRef<{ url: string; way: string }>(null)
   useEffect(() => {
     if (moved.current === null) return
     const { url, way } = moved.current
     moved.current = null
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-picture]') ?? [])]
+    const rows = [...(listRef.current?.querySelectorAll<HTMLElement>('[data-picture]') ?? [])]
     const row = rows.find(({ dataset }) => dataset['picture'] === url)
     row?.querySelector<HTMLElement>(`[data-move="${way}"]`)?.focus()
   })
   return {
-    list,
+    listRef,
     keepFocusOn: (url: string, way: 'earlier' | 'later') => {
       moved.current = { url, way }
     },

@@ -26,20 +26,20 @@ export default function AllNews({ listingId, renderActions, placeholder }: AllNe
   const query = useInfiniteQuery(newsQuery(listingId))
   const { data, isError, isFetching, fetchNextPage, refetch } = query
   // By id, because news posted since the first page was read move others to the next page.
-  const seen = new Map(
+  const byId = new Map(
     data?.pages.flatMap(({ items }) => items.filter(isPast)).map((news) => [news._id, news]),
   )
-  const { list, markEnd } = useFocusOnNew(seen.size)
+  const { listRef, focusNextNew } = useFocusOnNew(byId.size)
   const failure = useLoadFailure(query)
   function loadMore() {
-    markEnd()
+    focusNextNew()
     void fetchNextPage()
   }
   return (
     <>
       {data ? (
-        <ul ref={list} className="grid gap-5">
-          {[...seen.values()].map((news) => (
+        <ul ref={listRef} className="grid gap-5">
+          {[...byId.values()].map((news) => (
             <li key={news._id} tabIndex={-1}>
               <NewsEntry news={news}>{renderActions(news)}</NewsEntry>
             </li>
@@ -56,7 +56,7 @@ export default function AllNews({ listingId, renderActions, placeholder }: AllNe
         />
       )}
       {!isError && (
-        <MoreButton query={query} onPress={markEnd}>
+        <MoreButton query={query} onPress={focusNextNew}>
           {t`Load more`}
         </MoreButton>
       )}

@@ -12,19 +12,21 @@ import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
-import ProofResult from './ProofResult.tsx'
-import { serverProofQuery, useWithdrawOwnership } from './queries.ts'
+import { ProofToast } from './ProofToast.tsx'
+import { serverProofQuery, useWithdrawProofs } from './queries.ts'
 import { ServerProof } from './ServerProof.tsx'
 
 /** Lets owners prove that a server is theirs, by its Discord or message of the day, and take that back. */
-export function OwnerProof({ listing, path }: { listing: OwnListing; path: string }) {
-  const { _id: id, discord, ownerProvenAt, serverProvenAt, approved, realmLink } = listing
-  const withdraw = useWithdrawOwnership(id)
+export function OwnerProof({ listing, returnTo }: { listing: OwnListing; returnTo: string }) {
+  const { _id: id, discord, ownerProvenAt: discordProvenAt, serverProvenAt, approved, realmLink } = listing
+  const withdraw = useWithdrawProofs(id)
   const [confirm, dialog] = useConfirm()
   // The edit form around it keeps the listing as it was loaded, so it still has the proof.
   const [isTakenBack, setTakenBack] = useState(false)
+  // Only reads the cache, which `ServerProof` fills.
   const { data: proof } = useQuery({ ...serverProofQuery(id), enabled: false })
-  const provenAt = proof?.provenAt ?? (isTakenBack ? null : (ownerProvenAt ?? serverProvenAt))
+  const loadedProvenAt = isTakenBack ? null : (discordProvenAt ?? serverProvenAt)
+  const provenAt = proof?.provenAt ?? loadedProvenAt
   // The probe looks only at public servers with an address.
   const isProbed = approved && realmLink !== null && parseServerAddress(realmLink)?.kind === 'address'
   return (
@@ -35,7 +37,7 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
       isCard
       className="grid gap-3 p-5"
     >
-      <ProofResult />
+      <ProofToast />
       <p className="max-w-prose text-ink-muted">
         {provenAt === null
           ? t`Prove that you own this server’s Discord or have ‘Manage Server’ there. The page then says ‘Verified owner’, and staff see it when they review your server.`
@@ -47,7 +49,7 @@ export function OwnerProof({ listing, path }: { listing: OwnListing; path: strin
       {discord !== null && provenAt === null && (
         <div className="grid gap-2">
           <a
-            href={proofHref(id, inPageLanguage(path))}
+            href={proofHref(id, inPageLanguage(returnTo))}
             className={buttonClass({ className: 'justify-self-start' })}
           >
             <ChatIcon className="size-4" />

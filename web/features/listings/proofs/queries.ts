@@ -4,11 +4,11 @@ import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 /** Takes back the proofs of an owner. The page no longer says 'Verified owner'. */
-export function useWithdrawOwnership(id: string) {
+export function useWithdrawProofs(id: string) {
   const client = useQueryClient()
   return useWrite(() => read(api.affiliates[':id'].proof.$delete({ param: { id } })), {
     done: () => {
-      client.setQueryData(serverProofQuery(id).queryKey, (known) => known && { ...known, provenAt: null })
+      client.setQueryData(serverProofQuery(id).queryKey, (proof) => proof && { ...proof, provenAt: null })
       return t`Taken back. The page no longer shows it.`
     },
   })

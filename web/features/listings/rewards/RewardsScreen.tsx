@@ -27,11 +27,11 @@ import { rewardsQuery, useMakeKey, useRemoveKey } from './queries.ts'
 /** Rewards in the game for votes: the key, what to change in the plugin, and whether it works. */
 export function RewardsScreen({ id }: { id: string }) {
   const rewards = useQuery(rewardsQuery(id))
-  const failed = useFailed(rewards, t`We couldn’t load the rewards.`)
+  const errorNotice = useFailed(rewards, t`We couldn’t load the rewards.`)
   const [secret, setSecret] = useState<string | null>(null)
   if (rewards.data === undefined && hasStatus(rewards.error, 404))
     return <NotYours title={t`No rewards here`} text={t`Only the owner can set up rewards for a server.`} />
-  if (!rewards.data) return failed ?? <Skeleton className="h-60" />
+  if (!rewards.data) return errorNotice ?? <Skeleton className="h-60" />
   const { key } = rewards.data
   // If a new key was made elsewhere, the key that this screen remembers no longer works: its end differs.
   const shown = key !== null && secret?.endsWith(key.tail) ? secret : null

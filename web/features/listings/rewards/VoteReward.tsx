@@ -8,6 +8,7 @@ import { GamertagForm } from './GamertagForm.tsx'
 
 /** After a vote: the gamertag that gets the reward. Empty unless the server is known to give rewards. */
 export default function VoteReward({ listingId }: { listingId: string }) {
+  // The page of the listing loads the viewer.
   const reward = useQuery({ ...viewerQuery(listingId), enabled: false }).data?.reward
   const [isChanging, setChanging] = useState(false)
   if (!reward) return null

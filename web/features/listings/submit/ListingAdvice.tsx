@@ -21,7 +21,7 @@ interface WaysIn {
 const PAUSE_MS = 800
 const FRESH_MS = 5 * MINUTE
 
-/** Advice of the server on an invite and an address. It is not retried: the form works without it. */
+/** The Worker's advice on an invite and an address, without retries: the form works without advice. */
 export function waysAdviceQuery({ address, discord }: WaysIn) {
   return queryOptions({
     queryKey: ['advice', address, discord],
@@ -40,12 +40,12 @@ export interface ListingAdviceProps extends WaysIn {
   description: string
 }
 
-/** Which rules the input of a form may touch, before it is sent. It stops nobody. */
+/** Which rules the input of a form may touch: advice before sending, which stops nobody. */
 export function ListingAdvice({ name, description, address, discord }: ListingAdviceProps) {
   const invite = parseDiscordInvite(discord, INVITE_CODE_MIN.submit) ?? ''
   const ways = {
-    address: usePaused(parseServerAddress(address) ? address.trim() : '', '', PAUSE_MS),
-    discord: usePaused(invite, '', PAUSE_MS),
+    address: usePaused(parseServerAddress(address) ? address.trim() : '', { first: '', ms: PAUSE_MS }),
+    discord: usePaused(invite, { first: '', ms: PAUSE_MS }),
   }
   const { data } = useQuery({ ...waysAdviceQuery(ways), enabled: ways.address !== '' || ways.discord !== '' })
   const onTexts = adviseOn({ name, description }).map(({ rule, kind, phrase }) => ({
@@ -63,8 +63,8 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
         <section className="notch notch-step-3 notch-fill-amber-soft notch-edge-line grid gap-2 px-5 py-4">
           <h2 className="text-lg">{t`Before staff look`}</h2>
           <ul className="grid gap-2">
-            {advice.map((each) => (
-              <Line key={each.rule + each.text} advice={each} />
+            {advice.map((line) => (
+              <Line key={line.rule + line.text} advice={line} />
             ))}
           </ul>
           <p className="text-sm text-ink-muted">{t`You can send it as it is. Staff decide.`}</p>

@@ -11,7 +11,7 @@ export function QueueFull({ id, usualWaitMs }: { id: string; usualWaitMs: number
       <p className="max-w-prose">{queueText(usualWaitMs)}</p>
       <p>
         <Trans>
-          <span>The oldest of them:</span> <SeeOrEdit id={id} />
+          <span>The oldest of them:</span> <SeeOrEdit listingId={id} />
         </Trans>
       </p>
     </div>

@@ -152,7 +152,7 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
           {...register('captcha')}
         />
       )}
-      {duplicate !== undefined && <AlreadyListed id={duplicate} />}
+      {duplicate !== undefined && <AlreadyListed listingId={duplicate} />}
       {expired && <SessionEnded href={signInHref('/submit')} />}
       <SubmitButton {...{ isValid, isSubmitting, captchaDue }} />
     </form>
@@ -299,5 +299,5 @@ function useCaptchaGate(form: ReturnType<typeof useSubmission>['form'], due: boo
   useEffect(() => {
     if (!due) resetField('captcha')
   }, [due, resetField])
-  return usePaused(due, false, CAPTCHA_DELAY_MS) && due
+  return usePaused(due, { first: false, ms: CAPTCHA_DELAY_MS }) && due
 }

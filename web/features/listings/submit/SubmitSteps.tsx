@@ -21,7 +21,7 @@ const stepsAhead = (usualWaitMs: number | null | undefined) => [
 
 /** The next steps, shown beside the form. */
 export function SubmitSteps() {
-  // Visitors have none. The form asks for it.
+  // The form loads the summary, for signed-in people only.
   const { data: own } = useQuery({ ...ownSummaryQuery, enabled: false })
   return (
     <aside aria-labelledby="steps" className="grid content-start gap-5">

@@ -30,10 +30,10 @@ interface TeamScreenProps {
 /** Who helps with a server: its owner and editors see it, its owner changes it. */
 export function TeamScreen({ id, viewerId, onLeft }: TeamScreenProps) {
   const query = useQuery(serverTeamQuery(id))
-  const failed = useFailed(query, t`We couldn’t load the team.`)
+  const errorNotice = useFailed(query, t`We couldn’t load the team.`)
   if (query.data === undefined && hasStatus(query.error, 404))
     return <NotYours title={t`No team here`} text={t`Only the team of a server sees who helps with it.`} />
-  if (!query.data) return failed ?? <Skeleton className="h-60" />
+  if (!query.data) return errorNotice ?? <Skeleton className="h-60" />
   const team = query.data
   return (
     <>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { placeOf } from '../../../lib/place-of.ts'
-import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { findScreen } from '#contract/site/find-screen.ts'
 import { safeReturnPath } from '#contract/base/return-path.ts'
+import { inPageLanguage } from '#contract/language/i18n.ts'
+import { findScreen } from '#contract/site/find-screen.ts'
+import { placeOf } from '../../../lib/place-of.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
@@ -13,7 +13,7 @@ import { Island } from '../../../ui/Island.tsx'
 import type { LoginSearch, SignInProblem } from './login-search.ts'
 import { signInHref, useSession } from './queries.ts'
 
-/** Why the visitor was sent back here. */
+/** Why the sign-in failed, or cannot work in this browser. */
 const problems = (): Record<SignInProblem, string> => ({
   cancelled: t`You cancelled the sign-in. Nothing has changed. You can try again at any time.`,
   expired: t`That sign-in took too long, or was started in another tab. Please start again.`,
@@ -23,13 +23,14 @@ const problems = (): Record<SignInProblem, string> => ({
   failed: t`Discord could not confirm who you are right now. Please try again in a moment.`,
 })
 
-/** Whether a path of this site shows something without a session. */
-const isPublic = (path: string) => findScreen(placeOf(path).to)?.screen.rendered !== 'browser'
+/** Whether a path shows something to visitors. Screens that need a session are rendered only in the browser. */
+const isPublic = (path: string) => findScreen(path)?.screen.rendered !== 'browser'
 
 /** One button to sign in. People who are signed in are redirected. */
 export function SignInScreen({ returnTo, error }: LoginSearch) {
   const session = useSession()
   const target = inPageLanguage(safeReturnPath(returnTo))
+  const { to: targetPath } = placeOf(target)
   const router = useRouter()
   const problem = navigator.cookieEnabled ? error : 'no-cookie'
   const signedIn = Boolean(session.data)
@@ -52,7 +53,7 @@ export function SignInScreen({ returnTo, error }: LoginSearch) {
           <ChatIcon />
           {t`Continue with Discord`}
         </a>
-        {placeOf(target).to !== '/' && isPublic(target) && (
+        {targetPath !== '/' && isPublic(targetPath) && (
           <a href={target} className="link justify-self-center py-2">
             {t`Back without signing in`}
           </a>

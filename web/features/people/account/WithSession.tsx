@@ -17,10 +17,10 @@ interface WithSessionProps {
  */
 export function WithSession({ visitor, children }: WithSessionProps) {
   const session = useSession()
-  const failure = useFailed(session, t`We couldn’t find out who is signed in.`)
+  const errorNotice = useFailed(session, t`We couldn’t find out who is signed in.`)
   const [person, setPerson] = useState(session.data ?? undefined)
   if (session.data && session.data !== person) setPerson(session.data)
   if (person !== undefined) return children(session.data ?? person)
-  if (failure) return failure
+  if (errorNotice) return errorNotice
   return session.data === undefined ? <Spinner /> : visitor
 }

@@ -5,10 +5,10 @@ import { hasSessionMark } from './queries.ts'
 
 /** Reads again who is signed in when the page is shown again: another tab may have signed in or out. */
 export function watchSession(client: QueryClient): void {
-  let known: string | undefined
+  let knownId: string | undefined
   const cached = () => client.getQueryData<SessionUser | null>(sessionKey)
   async function look() {
-    known = cached()?.userId ?? known
+    knownId = cached()?.userId ?? knownId
     // A missing mark ends the session here even without a connection.
     if (cached() && !hasSessionMark()) {
       await client.cancelQueries({ queryKey: sessionKey })
@@ -17,7 +17,7 @@ export function watchSession(client: QueryClient): void {
     await client.refetchQueries({ queryKey: sessionKey, exact: true })
     const present = cached()?.userId
     // Everything that the page shows belongs to the previous person.
-    if (known !== undefined && present !== undefined && present !== known) location.reload()
+    if (knownId !== undefined && present !== undefined && present !== knownId) location.reload()
   }
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void look()

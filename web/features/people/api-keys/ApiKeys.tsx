@@ -65,11 +65,11 @@ export function ApiKeys({ isStaff, servers }: ApiKeysProps) {
 
 function Keys() {
   const keys = useQuery(apiKeysQuery)
-  const failure = useFailed(keys, t`We couldn’t load your keys.`)
+  const errorNotice = useFailed(keys, t`We couldn’t load your keys.`)
   const now = useNow()
   const revoke = useRevokeApiKey()
   const [confirm, dialog] = useConfirm()
-  if (failure) return failure
+  if (errorNotice) return errorNotice
   if (!keys.data) return <Skeleton className="h-16 w-full" />
   if (keys.data.items.length === 0) return null
   const askRevoke = (id: string, label: string) =>
@@ -94,9 +94,9 @@ function Keys() {
               <h3 {...userText('min-w-0 text-lg')}>{label}</h3>
               {expiresAt !== null && Date.parse(expiresAt) <= now && <Badge tone="coral">{t`Expired`}</Badge>}
               {scope === 'staff' && <Badge tone="amber">{t`Every server (staff)`}</Badge>}
-              {scopes.map((one) => (
-                <Badge key={one} tone="sky">
-                  {one}
+              {scopes.map((permitted) => (
+                <Badge key={permitted} tone="sky">
+                  {permitted}
                 </Badge>
               ))}
             </div>

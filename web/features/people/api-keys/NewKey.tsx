@@ -100,9 +100,9 @@ export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
         >
           <option value="">{t`All your servers`}</option>
           {isStaff && <option value={EVERY_SERVER}>{t`Every server (staff)`}</option>}
-          {servers.map((one) => (
-            <option key={one._id} value={one._id} {...userText()}>
-              {one.name}
+          {servers.map(({ _id, name }) => (
+            <option key={_id} value={_id} {...userText()}>
+              {name}
             </option>
           ))}
         </SelectField>

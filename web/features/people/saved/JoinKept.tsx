@@ -38,5 +38,5 @@ async function join({ mark, server }: { mark: Mark; server: KeptServer }): Promi
     // A server that left the directory cannot be saved any more.
     if (!hasStatus(error, 404)) return
   }
-  keepServer(mark, server, false)
+  keepServer(mark, server, { isOn: false })
 }

@@ -9,6 +9,7 @@ import { type MarkProps, useMark } from './use-mark.ts'
 /** Saves the server of a page. */
 export function SaveButton(props: MarkProps) {
   const { _id: listingId } = props.listing
+  // The page of the listing loads the viewer.
   const { data: viewer } = useQuery({ ...viewerQuery(listingId), enabled: false })
   const { isOn: saved, change } = useMark('saved', props, viewer?.saved ?? false)
   const Icon = saved ? HeartIcon : EmptyHeartIcon

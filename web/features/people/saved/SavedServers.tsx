@@ -34,11 +34,11 @@ export function SavedServers() {
 function Rows() {
   const query = useQuery(savedQuery)
   useKeptPages(query.data?.items)
-  const failure = useFailed(query, t`We couldn’t load your saved servers.`)
+  const errorNotice = useFailed(query, t`We couldn’t load your saved servers.`)
   const now = useNow()
   const [showsAll, setShowsAll] = useState(false)
   const { mutate } = useMarkServer('saved', () => location.reload())
-  if (failure) return failure
+  if (errorNotice) return errorNotice
   if (!query.data) return <RowsSkeleton />
   const { items } = query.data
   if (items.length === 0) return <NothingYet text={t`Press the heart of a server to find it here again.`} />

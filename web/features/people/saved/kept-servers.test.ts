@@ -20,19 +20,19 @@ beforeEach(() => {
 })
 
 it('holds the latest 24 servers, each once, until they are taken out', () => {
-  for (let place = 0; place < 30; place += 1) keepServer('saved', server(place), true)
-  keepServer('saved', server(10), true)
+  for (let place = 0; place < 30; place += 1) keepServer('saved', server(place), { isOn: true })
+  keepServer('saved', server(10), { isOn: true })
   const latest = [10, ...Array.from({ length: 30 }, (_, place) => 29 - place).filter((place) => place !== 10)]
   expect(readKept(KEPT_KEYS.saved).map(({ name }) => name)).toEqual(
     latest.slice(0, 24).map((place) => `Bay ${place}`),
   )
-  for (const place of latest) keepServer('saved', server(place), false)
+  for (const place of latest) keepServer('saved', server(place), { isOn: false })
   expect(readKept(KEPT_KEYS.saved)).toEqual([])
 })
 
 it('holds apart what is saved and what is hidden', () => {
-  keepServer('saved', server(1), true)
-  keepServer('hidden', server(2), true)
+  keepServer('saved', server(1), { isOn: true })
+  keepServer('hidden', server(2), { isOn: true })
   const namesIn = (key: string) => readKept(key).map(({ name }) => name)
   expect([namesIn(KEPT_KEYS.saved), namesIn(KEPT_KEYS.hidden)]).toEqual([['Bay 1'], ['Bay 2']])
 })
@@ -50,6 +50,6 @@ it('is empty where storage is blocked', () => {
     throw new Error('blocked')
   }
   vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked })
-  keepServer('saved', server(1), true)
+  keepServer('saved', server(1), { isOn: true })
   expect(readKept(KEPT_KEYS.saved)).toEqual([])
 })

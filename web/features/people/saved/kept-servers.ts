@@ -30,10 +30,14 @@ export function parseKept(text: string | null): KeptServer[] {
 }
 
 /** Puts a server first in the list of a mark, or takes it out. */
-export function keepServer(mark: Mark, { id, slug, name, tags }: KeptServer, stays: boolean): void {
+export function keepServer(
+  mark: Mark,
+  { id, slug, name, tags }: KeptServer,
+  { isOn }: { isOn: boolean },
+): void {
   const key = KEPT_KEYS[mark]
-  const others = readKept(key).filter((each) => each.id !== id)
-  const own = stays ? [{ id, slug, name, tags }] : []
+  const others = readKept(key).filter((server) => server.id !== id)
+  const own = isOn ? [{ id, slug, name, tags }] : []
   keepStored(key, JSON.stringify([...own, ...others].slice(0, KEPT_MAX)))
   dispatchEvent(new Event(CHANGED))
 }

@@ -10,7 +10,7 @@ export function useHidden(): (listing: { _id: string }) => boolean {
 }
 
 /** The servers of a list that the viewer did not hide; none before they are loaded. */
-export function useShown<Server extends { _id: string }>(
+export function useNotHidden<Server extends { _id: string }>(
   list: { items: readonly Server[] } | undefined,
 ): Server[] {
   const isHidden = useHidden()

@@ -26,7 +26,7 @@ export function useMark(mark: Mark, { listing, signedIn, onSignIn }: MarkProps, 
   const isKept = useKept(mark).some((each) => each.id === id)
   const { mutate, isPending } = useMarkServer(mark, () => onSignIn('save'))
   function keep(isOn: boolean) {
-    keepServer(mark, { id, slug, name, tags }, isOn)
+    keepServer(mark, { id, slug, name, tags }, { isOn })
     if (mark === 'saved') keepSavedPages()
     sayKept(mark, isOn, () => keep(!isOn))
   }
@@ -40,8 +40,11 @@ export function useMark(mark: Mark, { listing, signedIn, onSignIn }: MarkProps, 
   }
 }
 
+/** Best effort: without copies, saved servers can only be read online. */
 const keepSavedPages = () =>
-  void keepPages(readKept(KEPT_KEYS.saved).map((each) => ({ ...each, _id: each.id }))).catch(() => undefined)
+  void keepPages(readKept(KEPT_KEYS.saved).map((server) => ({ ...server, _id: server.id }))).catch(
+    () => undefined,
+  )
 
 function sayKept(mark: Mark, isOn: boolean, undo: () => void): void {
   if (mark === 'hidden') sayHidden(isOn, undo)

@@ -57,7 +57,7 @@ export function EmbedBuilder({ id: prefilled, own = [] }: { id: string; own: Own
     look: { ...readBadgeLook(() => null), lang: languageOfTag(languageTag()) },
   }))
   const whole = useEarlyInput<HTMLDivElement>()
-  const wanted = usePaused(order, order, PREVIEW_DEBOUNCE_MS)
+  const wanted = usePaused(order, { first: order, ms: PREVIEW_DEBOUNCE_MS })
   const id = serverIdIn(wanted.server)
   return (
     <div ref={whole} className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-12">

@@ -7,6 +7,6 @@ import { ID_PATTERN } from '#contract/base/ids.ts'
 export function serverIdIn(text: string): string | null {
   const wanted = text.trim()
   if (ID_PATTERN.test(wanted)) return wanted
-  const found = /(?:servers|affiliates)\/(?:[\w-]*-)?([\w-]{12})(?![\w-])/.exec(wanted)
-  return found?.[1] ?? null
+  const match = /(?:servers|affiliates)\/(?:[\w-]*-)?([\w-]{12})(?![\w-])/.exec(wanted)
+  return match?.[1] ?? null
 }

@@ -29,8 +29,8 @@ export function BusyHarbour() {
   const now = useNow()
   const busy = useQuery(busyQuery)
   const isHidden = useHidden()
-  const failure = useFailed(busy, t`We couldn’t load who is playing.`)
-  if (failure) return failure
+  const errorNotice = useFailed(busy, t`We couldn’t load who is playing.`)
+  if (errorNotice) return errorNotice
   const places = busy.data?.items
     .filter(
       (listing) =>

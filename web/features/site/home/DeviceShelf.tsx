@@ -1,18 +1,18 @@
-import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { useQuery, queryOptions } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { ServerCard } from '../../directory/ServerCard.tsx'
-import { useShown } from '../../people/saved/use-hidden.ts'
+import { useNotHidden } from '../../people/saved/use-hidden.ts'
 import { type Device, useDevice } from '../../listings/my-device.ts'
 
 /** Number of servers on one shelf. */
-const SHOWN = 3
+const SHELF_SIZE = 3
 
 const TITLES: Record<Device, () => string> = {
   phone: () => t`On your phone or tablet`,
@@ -23,23 +23,24 @@ const TITLES: Record<Device, () => string> = {
 }
 
 /**
- * Servers for the reader's device. It depends on the browser, so the server renders none; a list that is
- * empty or fails is left out.
+ * Servers for the reader's device, left out when there are none or the list fails. Only the browser knows the
+ * device, so the server renders nothing.
  */
 export default function DeviceShelf(): ReactNode {
   const device = useDevice()
+  // `FACTS.on` has every device, and a fact is also a filter.
   return device && <Shelf title={TITLES[device]()} filter={`on-${device}`} />
 }
 
 export const shelfQuery = (filter: string) =>
   queryOptions({
-    queryKey: ['directory', 'shelf', filter, SHOWN],
-    queryFn: ask(api.servers.$get, { query: { with: filter, limit: String(SHOWN) } }, 'items'),
+    queryKey: ['directory', 'shelf', filter, SHELF_SIZE],
+    queryFn: ask(api.servers.$get, { query: { with: filter, limit: String(SHELF_SIZE) } }, 'items'),
   })
 
 function Shelf({ title, filter }: { title: string; filter: string }) {
   const { data } = useQuery(shelfQuery(filter))
-  const shown = useShown(data)
+  const shown = useNotHidden(data)
   if (!data || shown.length === 0) return null
   return (
     <Section
@@ -65,6 +66,7 @@ function Shelf({ title, filter }: { title: string; filter: string }) {
             <ServerCard
               listing={listing}
               text={plainText(descriptionOf(listing).text)}
+              // With the hidden ones, so that hiding a server does not load the votes again.
               page={data.items}
               lazy
             />

@@ -15,7 +15,7 @@ import { Island } from '../../../ui/Island.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { noteShelf } from '../../../ui/shelf-note.ts'
 import { userText } from '../../../ui/user-text.ts'
-import { useShown } from '../../people/saved/use-hidden.ts'
+import { useNotHidden } from '../../people/saved/use-hidden.ts'
 import { chosenLanguage } from '../shell/language-choice.ts'
 import { readerLanguage } from './reader-language.ts'
 import { speaksQuery } from './queries.ts'
@@ -30,19 +30,19 @@ export function LanguageShelf(): ReactNode {
   const language =
     page === DEFAULT_LANGUAGE ? isHydrated && readerLanguage(chosenLanguage(), navigator.languages) : page
   useEffect(() => {
-    if (language === null) noteShelf('speaks', false)
+    if (language === null) noteShelf('speaks', { isShown: false })
   }, [language])
   return <div className="speaks">{language && <Speakers language={language} />}</div>
 }
 
 function Speakers({ language }: { language: string }) {
   const { data } = useQuery(speaksQuery(language))
-  const shown = useShown(data)
+  const shown = useNotHidden(data)
   const isShown = shown.length > 0
   // On a page in another language, the shelf comes with the server's HTML.
   const isNoted = data !== undefined && pageLanguage() === DEFAULT_LANGUAGE
   useEffect(() => {
-    if (isNoted) noteShelf('speaks', isShown)
+    if (isNoted) noteShelf('speaks', { isShown })
   }, [isNoted, isShown])
   if (!isShown) return null
   const filter = `lang-${language}`

@@ -13,7 +13,7 @@ import { useFailed } from '../../../lib/use-failed.tsx'
 import { TagList } from '../../../ui/TagList.tsx'
 import { userText } from '../../../ui/user-text.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
-import { useShown } from '../../people/saved/use-hidden.ts'
+import { useNotHidden } from '../../people/saved/use-hidden.ts'
 import { Section } from '../../../ui/Section.tsx'
 
 /** The newest approved servers, newest first. */
@@ -40,9 +40,9 @@ export function NewestServers() {
 
 function Newcomers() {
   const newest = useQuery(newestQuery)
-  const shown = useShown(newest.data)
-  const failure = useFailed(newest, t`We couldn’t load the newest servers.`)
-  if (failure) return failure
+  const shown = useNotHidden(newest.data)
+  const errorNotice = useFailed(newest, t`We couldn’t load the newest servers.`)
+  if (errorNotice) return errorNotice
   if (!newest.data) return <Placeholders />
   if (newest.data.items.length === 0) {
     return <p className="text-ink-muted">{t`No server has been approved yet. Yours could be the first.`}</p>

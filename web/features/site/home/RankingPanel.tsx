@@ -16,7 +16,7 @@ import { useFailed } from '../../../lib/use-failed.tsx'
 export function RankingPanel() {
   const run = nextRankingRun(useNow())
   const top = useQuery(topRealmsQuery)
-  const failure = useFailed(top, t`We couldn’t load the ranking.`)
+  const errorNotice = useFailed(top, t`We couldn’t load the ranking.`)
   const items = top.data?.items ?? []
   return (
     <section
@@ -27,9 +27,9 @@ export function RankingPanel() {
         <h2 id="ranking" className="text-2xl sm:text-3xl">
           {t`This week’s realm ranking`}
         </h2>
-        {items.length === 0 && !failure && <p>{t`The first ranking appears after the next run.`}</p>}
+        {items.length === 0 && !errorNotice && <p>{t`The first ranking appears after the next run.`}</p>}
       </div>
-      {failure}
+      {errorNotice}
       {items.length === 0 ? <Podium /> : <TopRealms items={items} />}
       <dl className="grid gap-4">
         <div>

@@ -3,6 +3,8 @@ import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { RankedRealm, Ranking } from '#contract/directory/ranking.ts'
+import { dateText } from '#contract/language/days.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import { explain, hasStatus } from '../../../lib/api.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
@@ -10,20 +12,22 @@ import { useLoadFailure } from '../../../lib/use-load-failure.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { ChipGroup } from '../../../ui/ChipGroup.tsx'
-import { Fading } from '../../../ui/Fading.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Fading } from '../../../ui/Fading.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { Movement } from '../../../ui/Movement.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { rankingQuery } from './queries.ts'
-import { dateText } from '#contract/language/days.ts'
 import { Arithmetic, RankedPlace, scoreText } from './RankedPlace.tsx'
-import { wholeNumber } from '#contract/language/numbers.ts'
-import { cx } from '../../../ui/cx.ts'
 
-/** The number of places with a medal. */
-const MEDALS = 3
+/** Gold, silver and bronze. */
+const MEDALS = [
+  { metal: 'text-lantern', ink: 'text-lantern-ink' },
+  { metal: 'text-star-empty', ink: 'text-ink' },
+  { metal: 'text-coral-bright', ink: 'text-coral-ink' },
+]
 
 /** A week's ranking: medals, the other places, and the way to other weeks. `null` is the latest week. */
 export function WeekPage({ week }: { week: string | null }) {
@@ -40,7 +44,7 @@ export function WeekPage({ week }: { week: string | null }) {
     )
   if (failure)
     return <ErrorState message={explain(t`We couldn’t load the ranking.`, failure)} query={query} />
-  if (!data) return <Placeholders />
+  if (!data) return <WeekSkeleton />
   if (data.runAt === null)
     return (
       <EmptyState
@@ -64,25 +68,25 @@ export function WeekPage({ week }: { week: string | null }) {
           />
         </p>
       </div>
-      <Places items={data.items} />
+      <RankedList items={data.items} />
     </Fading>
   )
 }
 
-function Places({ items }: { items: readonly RankedRealm[] }) {
-  const rest = items.filter(({ place }) => place > MEDALS)
+function RankedList({ items }: { items: readonly RankedRealm[] }) {
+  const others = items.filter(({ place }) => place > MEDALS.length)
   return (
     <>
       <ol aria-label={t`The first places`} className="grid grid-cols-1 gap-3 sm:grid-cols-3 sm:gap-5">
         {items
-          .filter(({ place }) => place <= MEDALS)
+          .filter(({ place }) => place <= MEDALS.length)
           .map((realm) => (
             <Winner key={realm.place} realm={realm} />
           ))}
       </ol>
-      {rest.length > 0 && (
-        <ol aria-label={t`Other places`} start={MEDALS + 1} className="grid grid-cols-1 gap-2">
-          {rest.map((realm) => (
+      {others.length > 0 && (
+        <ol aria-label={t`Other places`} start={MEDALS.length + 1} className="grid grid-cols-1 gap-2">
+          {others.map((realm) => (
             <li key={realm.place}>
               <RankedPlace realm={realm} />
             </li>
@@ -138,7 +142,7 @@ function Winner({ realm }: { realm: RankedRealm }) {
   )
 }
 
-/** Links to the latest weeks: an earlier one has an address of its own. */
+/** Links to the latest weeks. The address of an earlier week has its date. */
 function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string }) {
   if (weeks.length < 2) return null
   return (
@@ -146,24 +150,24 @@ function Weeks({ ranking: { weeks }, runAt }: { ranking: Ranking; runAt: string 
       label={t`Weeks`}
       className="max-sm:-mx-4 max-sm:flex-nowrap! max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 [scrollbar-width:none]"
     >
-      {weeks.map((each, index) => (
+      {weeks.map((runAtOfWeek, index) => (
         <Link
-          key={each}
+          key={runAtOfWeek}
           to="/rankings"
           activeOptions={{ exact: true }}
-          {...(index > 0 && { search: { week: each.slice(0, 10) } })}
+          {...(index > 0 && { search: { week: runAtOfWeek.slice(0, 10) } })}
           resetScroll={false}
-          aria-current={each === runAt ? 'true' : undefined}
-          className={chipClass({ selected: each === runAt, className: 'shrink-0' })}
+          aria-current={runAtOfWeek === runAt ? 'true' : undefined}
+          className={chipClass({ selected: runAtOfWeek === runAt, className: 'shrink-0' })}
         >
-          {index === 0 ? t`Latest` : dateText(each)}
+          {index === 0 ? t`Latest` : dateText(runAtOfWeek)}
         </Link>
       ))}
     </ChipGroup>
   )
 }
 
-function Placeholders() {
+function WeekSkeleton() {
   return (
     <div className="grid gap-3">
       <output className="sr-only">{t`Loading…`}</output>
@@ -179,24 +183,16 @@ function Placeholders() {
   )
 }
 
-/** Gold, silver and bronze. */
-const METALS = ['text-lantern', 'text-star-empty', 'text-coral-bright']
-
-const INKS = ['text-lantern-ink', 'text-ink', 'text-coral-ink']
-
-/** The medal of the first, second or third place. It is decoration: the place is in the text beside it. */
+/** The medal of the first, second or third place: decoration, because the heading says the place. */
 function Medal({ place }: { place: number }) {
+  const medal = MEDALS[place - 1]
   return (
     <span aria-hidden="true" className="relative grid size-11 place-items-center">
-      <svg
-        viewBox="0 0 11 11"
-        shapeRendering="crispEdges"
-        className={cx('absolute inset-0', METALS[place - 1])}
-      >
+      <svg viewBox="0 0 11 11" shapeRendering="crispEdges" className={cx('absolute inset-0', medal?.metal)}>
         <path className="fill-ink" d="M3 0h5v1h2v2h1v5h-1v2H8v1H3v-1H1V8H0V3h1V1h2z" />
         <path fill="currentColor" d="M3 1h5v1h1v1h1v5H9v1H8v1H3V9H2V8H1V3h1V2h1z" />
       </svg>
-      <span className={cx('relative font-heading text-xl font-extrabold', INKS[place - 1])}>{place}</span>
+      <span className={cx('relative font-heading text-xl font-extrabold', medal?.ink)}>{place}</span>
     </span>
   )
 }

@@ -117,17 +117,19 @@ function Quiet({ days }: { days: number }) {
 
 /** From where visits came to the page, by kind. */
 function Sources({ insights: { series } }: { insights: Insights }) {
-  const known = SOURCES.map(([label, key]) => [label(), sum(series[key])] as const)
-  const rest = sum(series.pageViews) + sum(series.voteLinks) - sum(known.map(([, visits]) => visits))
+  const sources = SOURCES.map(([label, key]) => [label(), sum(series[key])] as const)
+  const otherVisits = sum(series.pageViews) + sum(series.voteLinks) - sum(sources.map(([, visits]) => visits))
   return (
     <Section id="sources" title={t`Where visits come from`} className="grid max-w-prose gap-3">
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-        {[...known, [t`This site, apps and others`, Math.max(0, rest)] as const].map(([kind, visits]) => (
-          <div key={kind} className="contents">
-            <dt>{kind}</dt>
-            <dd className="tabular text-end font-semibold">{wholeNumber(visits)}</dd>
-          </div>
-        ))}
+        {[...sources, [t`This site, apps and others`, Math.max(0, otherVisits)] as const].map(
+          ([kind, visits]) => (
+            <div key={kind} className="contents">
+              <dt>{kind}</dt>
+              <dd className="tabular text-end font-semibold">{wholeNumber(visits)}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <p className="text-sm text-ink-muted">
         {t`Discord’s app and many phones do not say where a visit comes from. Such visits are in the last line.`}

@@ -7,7 +7,7 @@ import { useLater } from './use-later.ts'
  * that they are available without a network later.
  */
 export function ErrorPage(props: ErrorComponentProps) {
-  const later = useLater(true)
+  const later = useLater({ wanted: true })
   return later ? (
     <later.ErrorScreen {...props} />
   ) : (

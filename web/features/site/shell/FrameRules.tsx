@@ -13,7 +13,7 @@ import {
 } from '#contract/people/press.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { keepPlace } from '../../../lib/keep-place.ts'
-import { dismissErrorsBefore, replaceErrors, toast } from '../../../ui/toast.ts'
+import { dismissErrorsUntil, replaceErrors, toast } from '../../../ui/toast.ts'
 
 /** Longer than other successes: the page loads meanwhile, and nothing else says it. */
 const FAREWELL_MS = 8 * SECOND
@@ -28,9 +28,9 @@ export function FrameRules() {
     const cache = client.getMutationCache()
     // Changes that failed before this part of the page was loaded.
     for (const { state } of cache.getAll()) explain(state)
-    // Not by an event: that comes only after the change's own `onSuccess` and `onSettled`, which may wait for
+    // Not by an event, which follows the change's own `onSuccess` and `onSettled`, and these may wait for
     // data.
-    cache.config.onSuccess = (_data, _variables, _result, { state }) => dismissErrorsBefore(state.submittedAt)
+    cache.config.onSuccess = (_data, _variables, _result, { state }) => dismissErrorsUntil(state.submittedAt)
     return cache.subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') explain(event.mutation.state)
     })
@@ -78,7 +78,7 @@ const RESTRICTED_SHOWN_MS = 12 * SECOND
 
 /** Says why staff do not allow it, instead of the screen's own 'failed', with the way to the decision. */
 function showRestricted(message: string, statementId: string): void {
-  dismissErrorsBefore(Date.now())
+  dismissErrorsUntil(Date.now())
   toast.error(
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>{message}</span>

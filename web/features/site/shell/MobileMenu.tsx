@@ -22,7 +22,7 @@ export function MobileMenu({ className }: { className?: string }) {
   const isOpen = useLocation({ select: ({ state }) => state.isMenuOpen === true })
   // The drawer stays until it has closed, so that it gives back the focus.
   const [isDrawn, setDrawn] = useState(false)
-  const later = useLater(isDrawn)
+  const later = useLater({ wanted: isDrawn })
   function open() {
     setDrawn(true)
     void router.navigate({

@@ -35,9 +35,9 @@ export function RouteFocus({ servedPlace }: { servedPlace: string }) {
         moveFocus(document.querySelector<HTMLElement>(`main [rel=${pages < 0 ? 'next' : 'prev'}]`))
         return
       }
-      const list = document.getElementById(LIST)
-      list?.scrollIntoView()
-      moveFocus(list)
+      const target = document.getElementById(LIST)
+      target?.scrollIntoView()
+      moveFocus(target)
     })
     return () => {
       forget()

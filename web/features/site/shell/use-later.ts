@@ -11,7 +11,7 @@ let loaded: Later | null = null
  * The exports of `later.ts`, which the first paint does not need; `null` until they are loaded: soon after
  * it, or at once when `wanted`.
  */
-export function useLater(wanted = false): Later | null {
+export function useLater({ wanted = false } = {}): Later | null {
   const [later, setLater] = useState(loaded)
   useEffect(() => {
     if (later) return undefined

@@ -29,7 +29,7 @@ export default function TeamPanel({ search: { person } }: AdminPanelProps) {
 function Team() {
   const viewerId = useSession().data?.userId
   const team = useQuery(teamQuery)
-  const failure = useFailed(team, 'Failed to load')
+  const errorNotice = useFailed(team, 'Failed to load')
   const items = team.data?.items
   const [confirm, dialog] = useConfirm()
   const grant = useGrantRole()
@@ -58,8 +58,8 @@ function Team() {
     })
   return (
     <Section id="team" title="Team" heading="sr-only">
-      {failure}
-      {!failure && !items && <RowsSkeleton />}
+      {errorNotice}
+      {!errorNotice && !items && <RowsSkeleton />}
       {items && (
         <ul className="grid gap-3">
           {items.map((member) => (
@@ -135,8 +135,9 @@ function FindPerson({ onGrant }: FindPersonProps) {
   const [person, setPerson] = useState('')
   const [asked, setAsked] = useState<string>()
   const find = useQuery(candidatesQuery(asked))
-  const found = find.data
-  const nobody = found?.items.length === 0 ? 'Nobody with this name or id has signed in here yet.' : undefined
+  const results = find.data
+  const nobody =
+    results?.items.length === 0 ? 'Nobody with this name or id has signed in here yet.' : undefined
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -162,12 +163,16 @@ function FindPerson({ onGrant }: FindPersonProps) {
           Find
         </Button>
       </form>
-      {found && found.items.length > 0 && (
+      {results && results.items.length > 0 && (
         <ul className="grid" aria-label="People found">
-          {found.items.map((one) => (
-            <Found key={one._id} person={one} onGrant={(role) => onGrant(one, { by: found.by, role })} />
+          {results.items.map((candidate) => (
+            <Found
+              key={candidate._id}
+              person={candidate}
+              onGrant={(role) => onGrant(candidate, { by: results.by, role })}
+            />
           ))}
-          {found.cut && (
+          {results.cut && (
             <li className="text-sm text-ink-muted">More people have this name than are shown here.</li>
           )}
         </ul>

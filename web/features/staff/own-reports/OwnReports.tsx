@@ -13,7 +13,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { say } from '#contract/language/i18n.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { ReportedReview, ServerLink, StatusBadge } from './report-parts.tsx'
+import { OwnReportReview, OwnReportServer, ReportProgress } from './report-parts.tsx'
 import { userText } from '../../../ui/user-text.ts'
 
 interface OwnReportsProps {
@@ -42,7 +42,7 @@ export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
           label={t`Status`}
           labelHidden
           of={['all', ...REPORT_STATUSES]}
-          names={(known) => say(`reportStatus.${known}`)}
+          names={(option) => say(`reportStatus.${option}`)}
           value={status ?? 'all'}
           onChoose={(next) => onFilter(next === 'all' ? null : next)}
           className="max-w-full min-w-40"
@@ -106,8 +106,8 @@ function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
           className={cardClass({ interactive: true, className: 'grid gap-2 px-4 py-3.5' })}
         >
           <div className="flex items-start justify-between gap-3">
-            <ServerLink report={report} />
-            <StatusBadge report={report} />
+            <OwnReportServer report={report} />
+            <ReportProgress report={report} />
           </div>
           <p className="text-sm text-ink-muted">
             {say(`reportReason.${report.reason}`)} · <RelativeTime iso={report.createdAt} />
@@ -115,7 +115,7 @@ function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
           {report.details !== '' && <p {...userText('line-clamp-3')}>{report.details}</p>}
           {report.meta.reviewId !== null && (
             <div className="border-s-4 border-line ps-3">
-              <ReportedReview report={report} />
+              <OwnReportReview report={report} />
             </div>
           )}
         </li>
@@ -167,13 +167,13 @@ function Row({ report }: { report: OwnReport }) {
         <RelativeTime iso={createdAt} />
       </td>
       <td className={CELL}>
-        <ServerLink report={report} />
+        <OwnReportServer report={report} />
       </td>
       <td className={CELL}>
-        <ReportedReview report={report} />
+        <OwnReportReview report={report} />
       </td>
       <td className={CELL}>
-        <StatusBadge report={report} />
+        <ReportProgress report={report} />
       </td>
       <td className={CELL}>
         <p className="font-semibold">{say(`reportReason.${reason}`)}</p>

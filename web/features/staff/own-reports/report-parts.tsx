@@ -4,12 +4,12 @@ import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { STATUS_TONES } from '../reports/report-labels.ts'
 import type { OwnReport } from './queries.ts'
-import { sentence, userText } from '../../../ui/user-text.ts'
+import { userText } from '../../../ui/user-text.ts'
 
-const TEXT = 'line-clamp-2 text-sm text-ink-muted'
+const EXCERPT_CLASS = 'line-clamp-2 text-sm text-ink-muted'
 
 /** The status of a report; once it is closed, also what staff did, and by which rule. */
-export function StatusBadge({ report: { status, outcome, rule } }: { report: OwnReport }) {
+export function ReportProgress({ report: { status, outcome, rule } }: { report: OwnReport }) {
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={STATUS_TONES[status]}>{say(`reportStatus.${status}`)}</Badge>
@@ -25,7 +25,7 @@ function outcomeText(outcome: NonNullable<OwnReport['outcome']>, rule: OwnReport
 }
 
 /** The server's link, which covers the whole row or card. Hidden and deleted servers have no name to show. */
-export function ServerLink({ report: { serverId, server } }: { report: OwnReport }) {
+export function OwnReportServer({ report: { serverId, server } }: { report: OwnReport }) {
   return (
     <Link
       to="/servers/$id"
@@ -40,7 +40,7 @@ export function ServerLink({ report: { serverId, server } }: { report: OwnReport
 }
 
 /** The review a report is about, if it is about one. */
-export function ReportedReview({ report: { meta, review } }: { report: OwnReport }) {
+export function OwnReportReview({ report: { meta, review } }: { report: OwnReport }) {
   if (meta.reviewId === null)
     return (
       <span className="text-ink-muted">
@@ -52,7 +52,11 @@ export function ReportedReview({ report: { meta, review } }: { report: OwnReport
   return (
     <>
       <p {...userText('text-sm font-semibold')}>{review.author.username}</p>
-      <p {...(review.text === '' ? sentence(TEXT) : userText(TEXT))}>{review.text || t`Stars only`}</p>
+      {review.text === '' ? (
+        <p className={EXCERPT_CLASS}>{t`Stars only`}</p>
+      ) : (
+        <p {...userText(EXCERPT_CLASS)}>{review.text}</p>
+      )}
     </>
   )
 }

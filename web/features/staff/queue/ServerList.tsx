@@ -35,9 +35,9 @@ const NONE: readonly AdminListing[] = []
 
 /** The table or cards of one page, and all actions on them. */
 export function ServerList({ query, head, entering, onEntered, open, onOpen }: ServerListProps) {
-  const list = useQuery(serversQuery(query))
-  const failure = useFailed(list, 'Failed to load', JSON.stringify(query))
-  const { data, isPlaceholderData, isFetching } = list
+  const listQuery = useQuery(serversQuery(query))
+  const errorNotice = useFailed(listQuery, 'Failed to load', JSON.stringify(query))
+  const { data, isPlaceholderData, isFetching } = listQuery
   const items = data?.items ?? NONE
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = items.filter(({ _id }) => selected.has(_id))
@@ -67,7 +67,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
     if (open !== null && focusedRow(document.activeElement) === null) focusRow(open)
   }, [open])
 
-  if (failure) return failure
+  if (errorNotice) return errorNotice
   if (!data) return <RowsSkeleton />
   const pane = open !== null && (
     <Details

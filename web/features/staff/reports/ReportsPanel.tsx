@@ -38,7 +38,7 @@ import { Section } from '../../../ui/Section.tsx'
 export default function ReportsPanel({ search, go }: AdminPanelProps) {
   const filter = filterOf(search)
   const reports = useQuery(reportsQuery(filter))
-  const failure = useFailed(reports, 'Failed to load', Object.values(filter).join())
+  const errorNotice = useFailed(reports, 'Failed to load', Object.values(filter).join())
   const mark = useMarkReviewed()
   const reopen = useReopen()
   const markAll = useMarkGroup()
@@ -88,7 +88,7 @@ export default function ReportsPanel({ search, go }: AdminPanelProps) {
       >
         <PagedList
           query={reports}
-          failed={failure}
+          errorNotice={errorNotice}
           label="Pages of reports"
           parameter="page"
           empty={<NoReports filter={filter} />}

@@ -37,21 +37,21 @@ export function reportsQuery({ status, type, page }: ReportFilter) {
     queryFn: async ({ signal }): Promise<ReportPage> => {
       const init = { init: { signal } }
       if (status === 'open') {
-        const found = await read(
+        const answer = await read(
           api.admin.reports.groups.$get({ query: { type, page: String(page) } }, init),
           'items',
         )
-        const items = found.items.flatMap((group) => {
+        const items = answer.items.flatMap((group) => {
           const [report] = group.reports
           return report ? [{ report, group: group.count > 1 ? group : null }] : []
         })
-        return { ...found, items }
+        return { ...answer, items }
       }
-      const found = await read(
+      const answer = await read(
         api.admin.reports.$get({ query: { status, type, page: String(page) } }, init),
         'items',
       )
-      return { ...found, items: found.items.map((report) => ({ report, group: null })) }
+      return { ...answer, items: answer.items.map((report) => ({ report, group: null })) }
     },
     placeholderData: keepPreviousData,
   })
@@ -70,7 +70,7 @@ async function showReviewed(
   isMarked: (entry: ReportEntry) => boolean,
 ): Promise<() => void> {
   await client.cancelQueries({ queryKey: KEY })
-  const before = client.getQueriesData<ReportPage>({ queryKey: KEY })
+  const pagesBefore = client.getQueriesData<ReportPage>({ queryKey: KEY })
   const mark = (entry: ReportEntry): ReportEntry =>
     isMarked(entry) && entry.report.status === 'open'
       ? { ...entry, report: { ...entry.report, status: 'reviewed' } }
@@ -80,7 +80,7 @@ async function showReviewed(
     (page) => page && { ...page, items: page.items.map(mark) },
   )
   return () => {
-    for (const [key, page] of before) client.setQueryData(key, page)
+    for (const [key, page] of pagesBefore) client.setQueryData(key, page)
   }
 }
 

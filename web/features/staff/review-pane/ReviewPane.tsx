@@ -31,14 +31,14 @@ export interface ReviewPaneProps {
 /** Everything that the decision about one listing needs, with the decision in it. */
 export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPaneProps) {
   const query = useQuery(reviewQuery(id))
-  const failure = useFailed(query, 'Failed to load', id)
+  const errorNotice = useFailed(query, 'Failed to load', id)
   useStaffKeys(({ key }) => {
     if (key === 'Escape') onClose()
     return false
   })
   const { data: review } = query
   const name = review?.listing.name ?? 'Details'
-  const content = failure ?? (review ? <ReviewContent key={id} review={review} /> : <PaneSkeleton />)
+  const content = errorNotice ?? (review ? <ReviewContent key={id} review={review} /> : <PaneSkeleton />)
   const head = (
     <div className="mb-3 flex items-start justify-between gap-3">
       <h3 {...userText('text-2xl')}>{name}</h3>

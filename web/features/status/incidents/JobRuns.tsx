@@ -12,10 +12,10 @@ import { jobsQuery } from './queries.ts'
 /** When each job of the site last succeeded, the failing ones first. */
 export function JobRuns() {
   const jobs = useQuery(jobsQuery)
-  const failure = useFailed(jobs, 'Failed to load.')
+  const errorNotice = useFailed(jobs, 'Failed to load.')
   return (
     <Section id="jobs" title="Jobs" heading="text-2xl" className="grid grid-cols-1 gap-4">
-      {failure ?? (jobs.data ? <Runs jobs={jobs.data.items} /> : <RowsSkeleton />)}
+      {errorNotice ?? (jobs.data ? <Runs jobs={jobs.data.items} /> : <RowsSkeleton />)}
     </Section>
   )
 }

@@ -31,15 +31,15 @@ interface PublicIncidentsProps {
 
 /** The incidents, and a button for older ones. Only a successful answer says that there are none. */
 export function PublicIncidents({ query, incidents, hasFailed }: PublicIncidentsProps) {
-  const { list, markEnd } = useFocusOnNew(incidents?.length ?? 0)
+  const { listRef, focusNextNew } = useFocusOnNew(incidents?.length ?? 0)
   if (incidents === undefined) return <Skeleton className="h-24 w-full" />
   if (incidents === null || (hasFailed && incidents.length === 0))
     return <p className="text-ink-muted">{t`We couldn’t load the incidents. There may be some.`}</p>
   if (incidents.length === 0) return <p className="text-ink-muted">{t`No incidents. Smooth sailing.`}</p>
   return (
     <>
-      <IncidentList {...{ incidents, list }} />
-      <MoreButton query={query} onPress={markEnd}>
+      <IncidentList {...{ incidents, listRef }} />
+      <MoreButton query={query} onPress={focusNextNew}>
         {t`Show older incidents`}
       </MoreButton>
     </>
@@ -48,15 +48,15 @@ export function PublicIncidents({ query, incidents, hasFailed }: PublicIncidents
 
 interface IncidentListProps {
   incidents: readonly Incident[]
-  list: RefObject<HTMLUListElement | null>
+  listRef: RefObject<HTMLUListElement | null>
 }
 
 /**
  * Incidents for the public: active, planned and past, each with its latest updates and a link to its page.
  */
-function IncidentList({ incidents, list }: IncidentListProps) {
+function IncidentList({ incidents, listRef }: IncidentListProps) {
   return (
-    <ul ref={list} className="grid gap-4">
+    <ul ref={listRef} className="grid gap-4">
       {inOrder(incidents).map((incident) => (
         <li key={incident._id} tabIndex={-1}>
           <IncidentCard incident={incident} />

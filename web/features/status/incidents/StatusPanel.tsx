@@ -59,8 +59,8 @@ export default function StatusPanel({ search, go }: AdminPanelProps) {
 
 function Incidents({ refresh }: { refresh: RefreshInterval }) {
   const incidents = useQuery(adminIncidentsQuery(refresh))
-  const failure = useFailed(incidents, 'Failed to load.')
-  if (failure) return failure
+  const errorNotice = useFailed(incidents, 'Failed to load.')
+  if (errorNotice) return errorNotice
   if (!incidents.data) return <RowsSkeleton />
   if (incidents.data.length === 0)
     return (

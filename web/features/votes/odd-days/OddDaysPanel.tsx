@@ -29,7 +29,7 @@ interface OddDaysPanelProps extends AdminPanelProps {
 export function OddDaysPanel({ search, renderNote }: OddDaysPanelProps) {
   const page = search.page ?? 1
   const days = useQuery(oddDaysQuery(page))
-  const failure = useFailed(days, 'Failed to load', String(page))
+  const errorNotice = useFailed(days, 'Failed to load', String(page))
   const [open, setOpen] = useState<string | null>(null)
   const toggle = (key: string) => setOpen(open === key ? null : key)
   useRowKeys({
@@ -47,7 +47,7 @@ export function OddDaysPanel({ search, renderNote }: OddDaysPanelProps) {
       </p>
       <PagedList
         query={days}
-        failed={failure}
+        errorNotice={errorNotice}
         label="Pages of days"
         parameter="page"
         empty={

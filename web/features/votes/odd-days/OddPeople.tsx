@@ -22,19 +22,19 @@ import { type Group, oddPeopleQuery, useRemoveReviews, useVoteVerdict } from './
 const GROUPS = [...ODD_GROUPS, 'all'] as const
 
 /**
- * The people who voted or reviewed on a day, by group, and what staff can do about those they choose. It
- * begins with the day's first odd group. Everybody in a group is chosen at first.
+ * The people who voted or reviewed on a day, by group, the first odd group first, and what staff can do about
+ * those they choose. At first, everybody in a group is chosen.
  */
 export function OddPeople({ day }: { day: OddDay }) {
   const [group, setGroup] = useState<Group>(day.odd[0] ?? 'all')
   const people = useQuery(oddPeopleQuery(day.server._id, day.day, day.subject, group))
-  const failure = useFailed(people, 'Failed to load', group)
+  const errorNotice = useFailed(people, 'Failed to load', group)
   return (
     <section aria-label="People" className="grid gap-3">
       <ChipChoice label="Group" of={GROUPS} names={GROUP_NAMES} chosen={group} onChoose={setGroup} />
-      {failure}
-      {!failure && !people.data && <RowsSkeleton />}
-      {!failure && people.data && (
+      {errorNotice}
+      {!errorNotice && !people.data && <RowsSkeleton />}
+      {!errorNotice && people.data && (
         <Chosen key={group} day={day} people={people.data.items} isCut={people.data.cut} />
       )}
     </section>
@@ -53,12 +53,12 @@ function Chosen({ day, people, isCut }: ChosenProps) {
   const [isAsking, setAsking] = useState(false)
   const verdict = useVoteVerdict()
   const chosen = people.filter(({ person }) => !leftOut.has(person.id))
-  const counting = chosen.filter((one) => !one.void)
-  const voided = chosen.filter((one) => one.void)
+  const counting = chosen.filter((entry) => !entry.void)
+  const voided = chosen.filter((entry) => entry.void)
   const isVotes = day.subject === 'votes'
   function toggle(id: string) {
     setLeftOut((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
     )
   }
   if (people.length === 0) return <p className="text-ink-muted">Nobody of this group is left.</p>
@@ -66,12 +66,12 @@ function Chosen({ day, people, isCut }: ChosenProps) {
     <>
       {isCut && <p className="text-sm text-ink-muted">Only the first {people.length} are shown.</p>}
       <ul className="grid divide-y-2 divide-line">
-        {people.map((one) => (
+        {people.map((entry) => (
           <Person
-            key={one.person.id}
-            one={one}
-            isChosen={!leftOut.has(one.person.id)}
-            onToggle={() => toggle(one.person.id)}
+            key={entry.person.id}
+            entry={entry}
+            isChosen={!leftOut.has(entry.person.id)}
+            onToggle={() => toggle(entry.person.id)}
           />
         ))}
       </ul>
@@ -104,13 +104,13 @@ function Chosen({ day, people, isCut }: ChosenProps) {
 }
 
 interface PersonProps {
-  one: OddPerson
+  entry: OddPerson
   isChosen: boolean
   onToggle: () => void
 }
 
-function Person({ one, isChosen, onToggle }: PersonProps) {
-  const { person, at, daysHere, network, review } = one
+function Person({ entry, isChosen, onToggle }: PersonProps) {
+  const { person, at, daysHere, network, review } = entry
   return (
     <li className="grid gap-1 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -121,7 +121,7 @@ function Person({ one, isChosen, onToggle }: PersonProps) {
           Account
           <span className="sr-only"> of {person.username}</span>
         </Link>
-        {one.void && <Badge tone="coral">Void</Badge>}
+        {entry.void && <Badge tone="coral">Void</Badge>}
         <RelativeTime iso={at} className="text-sm text-ink-muted" />
       </div>
       <p className="tabular text-sm text-ink-muted">

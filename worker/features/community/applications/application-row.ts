@@ -9,6 +9,7 @@ import { applications, users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 
 const applicant = alias(users, 'applicant')
+const reviewer = alias(users, 'reviewer')
 
 export const APPLICATION_COLUMNS = {
   ...only(applications, [
@@ -33,16 +34,17 @@ export function selectApplications(orm: Orm) {
   return orm
     .select({
       ...APPLICATION_COLUMNS,
-      roles: applicant.roles,
-      reviewedBy: { id: users.id, username: users.username, avatar: users.avatar },
+      /** `null` when the applicant's account is deleted. */
+      applicantRoles: applicant.roles,
+      reviewedBy: { id: reviewer.id, username: reviewer.username, avatar: reviewer.avatar },
     })
     .from(applications)
     .leftJoin(applicant, eq(applicant.id, applications.userId))
-    .leftJoin(users, eq(users.id, applications.reviewedBy))
+    .leftJoin(reviewer, eq(reviewer.id, applications.reviewedBy))
 }
 
 export type AdminApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number]
-type ApplicationRow = Omit<AdminApplicationRow, 'roles' | 'reviewedBy'>
+type ApplicationRow = Omit<AdminApplicationRow, 'applicantRoles' | 'reviewedBy'>
 
 export function applicationOf(row: ApplicationRow): Application {
   return {
@@ -53,7 +55,7 @@ export function applicationOf(row: ApplicationRow): Application {
     skills: row.skills,
     references: row.referees,
     motivation: row.motivation,
-    links: linesOf(row.links),
+    links: linksIn(row.links),
     status: row.status,
     reviewerNote: row.reviewerNote,
     createdAt: iso(row.createdAt),
@@ -61,13 +63,15 @@ export function applicationOf(row: ApplicationRow): Application {
   }
 }
 
-export const adminApplicationOf = (row: AdminApplicationRow): AdminApplication => ({
-  ...applicationOf(row),
-  reviewedBy: row.reviewedBy,
-  role: staffRoleOf(row.roles ?? []),
-})
+export function adminApplicationOf(row: AdminApplicationRow): AdminApplication {
+  return {
+    ...applicationOf(row),
+    reviewedBy: row.reviewedBy,
+    role: staffRoleOf(row.applicantRoles ?? []),
+  }
+}
 
-function linesOf(text: string): string[] {
-  const lines: unknown = storedJson(text, 'applications')
-  return Array.isArray(lines) ? lines.filter((line) => typeof line === 'string') : []
+function linksIn(text: string): string[] {
+  const links: unknown = storedJson(text, 'applications.links')
+  return Array.isArray(links) ? links.filter((link) => typeof link === 'string') : []
 }

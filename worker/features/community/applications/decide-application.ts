@@ -26,7 +26,7 @@ export async function decideApplication(
   requireAdmin(ctx)
   const { db, now: updatedAt, actor } = ctx
   await transaction(ctx, async (tx) => {
-    const [[found], decisions] = await Promise.all([
+    const [[application], decisions] = await Promise.all([
       tx
         .select({
           status: applications.status,
@@ -37,8 +37,8 @@ export async function decideApplication(
         .where(eq(applications.id, id)),
       readDecisions(tx, 'application', [id]),
     ])
-    if (!found) throw applicationNotFound()
-    const { userId: personId, ...before } = found
+    if (!application) throw applicationNotFound()
+    const { userId: personId, ...before } = application
     if (expected !== undefined && before.status !== expected)
       throw new HttpError('state_conflict', `This application has changed. It is now ${before.status}.`, {
         current: before.status,
@@ -52,7 +52,7 @@ export async function decideApplication(
         .set({ status, reviewerNote: after.note, reviewedBy: actor.userId, updatedAt })
         .where(eq(applications.id, id)),
     )
-    const inForce = decisions.filter((one) => givesState(one, ctx.now))
+    const inForce = decisions.filter((decision) => givesState(decision, ctx.now))
     if (status === 'rejected') {
       const subject = { id, personId, name: null, before, after }
       const why = { rule: rule ?? inForce[0]?.rule ?? DEFAULT_RULE }

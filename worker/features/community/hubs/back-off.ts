@@ -7,17 +7,17 @@ import { hubs, siteCounters } from '../../../db/schema.ts'
 
 /** A claimed lookup is due again after this time, in case the run that claimed it has died. */
 export const LEASE_MS = 10 * MINUTE
-/** After this many errors in a row, a run treats the platform as unavailable. */
+/** After this many errors in a row, a run treats Discord as unavailable. */
 const FAILURES_A_RUN = 2
 
 export type FailedAnswer = Extract<InviteAnswer, { kind: 'failed' }>
 
-/** How long to wait after an error: longer after each, and at least as long as the platform asks. */
+/** How long to wait after an error: longer after each, and at least as long as Discord asks. */
 export const waitAfter = (failures: number, { retryAfterMs }: FailedAnswer): number =>
   Math.max(hubBackOff(failures + 1), retryAfterMs ?? 0)
 
-/** Looks no invite up before the platform's wait is over, if it asks us to wait. Answers whether it does. */
-export async function backOff({ db, now }: Ctx, answer: InviteAnswer): Promise<boolean> {
+/** Stops all lookups of invites while Discord asks us to wait. Answers whether it does. */
+export async function backOffIfLimited({ db, now }: Ctx, answer: InviteAnswer): Promise<boolean> {
   if (answer.kind !== 'failed' || answer.error !== 'limited') return false
   const until = now + waitAfter(0, answer)
   await db.batch([
@@ -36,16 +36,16 @@ export async function backOff({ db, now }: Ctx, answer: InviteAnswer): Promise<b
  */
 export async function lookUpDue<Claimed>(
   ctx: Ctx,
-  most: number,
+  limit: number,
   claim: (ctx: Ctx) => Promise<Claimed | null>,
   look: (ctx: Ctx, claimed: Claimed) => Promise<InviteAnswer>,
 ): Promise<void> {
   let failures = 0
-  for (let looks = 0; looks < most && failures < FAILURES_A_RUN; looks += 1) {
+  for (let looks = 0; looks < limit && failures < FAILURES_A_RUN; looks += 1) {
     const claimed = await claim(ctx)
     if (!claimed) return
     const answer = await look(ctx, claimed)
     failures = answer.kind === 'failed' ? failures + 1 : 0
-    if (await backOff(ctx, answer)) return
+    if (await backOffIfLimited(ctx, answer)) return
   }
 }

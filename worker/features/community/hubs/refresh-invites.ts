@@ -24,7 +24,7 @@ async function lookUp(ctx: Ctx, claimed: ClaimedInvite): Promise<InviteAnswer> {
   return answer
 }
 
-/** Claims the invite that has been due longest; `null` when none is due, or the platform asked us to wait. */
+/** Claims the invite that has been due longest; `null` when none is due, or Discord asked us to wait. */
 function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
   return db.first<ClaimedInvite>(sql`UPDATE ${listings} SET ${set(listings, { discordNextAt: now + LEASE_MS })}
        WHERE ${listings.moderation} = 'approved' AND ${listings.discordNextAt} <= ${now} AND ${listings.discord} = (
@@ -39,7 +39,7 @@ function claimDueInvite({ db, now }: Ctx): Promise<ClaimedInvite | null> {
 const CHUNK = 50
 
 /**
- * Stores what the platform says about an invite, for all listings that have it. When it leads to another
+ * Stores what Discord says about an invite, for all listings that have it. When it leads to another
  * server than at first, the counts stay, hidden. Owners and admins are told when it breaks.
  */
 export async function keepInvite(ctx: Ctx, invite: string, answer: InviteWord): Promise<void> {
@@ -51,14 +51,14 @@ export async function keepInvite(ctx: Ctx, invite: string, answer: InviteWord): 
 function keepAfter(ctx: Ctx, invite: string, answer: InviteWord, after: number): Promise<number | null> {
   return transaction(ctx, async (tx) => {
     const { seq, id, name, ownerId, moderation, discordState, discordGuild, discordChangedAt } = listings
-    const found = await tx
+    const chunk = await tx
       .select({ seq, id, name, ownerId, moderation, discordState, discordGuild, discordChangedAt })
       .from(listings)
       .where(and(eq(listings.discord, invite), gt(seq, after)))
       .orderBy(seq)
       .limit(CHUNK)
     const broken: BrokenInvite[] = []
-    for (const listing of found) {
+    for (const listing of chunk) {
       const changes = inviteChanges(answer, listing, ctx.now)
       const { discordState: problem } = changes
       tx.write(tx.update(listings).set(changes).where(eq(seq, listing.seq)))
@@ -67,9 +67,9 @@ function keepAfter(ctx: Ctx, invite: string, answer: InviteWord, after: number):
     }
     if (broken.length > 0) {
       const admins = await readAdmins(tx)
-      tx.write(...tell(broken.flatMap((one) => brokenNotices(ctx.now, one, admins))))
+      tx.write(...tell(broken.flatMap((change) => brokenNotices(ctx.now, change, admins))))
     }
-    return found.length < CHUNK ? null : (found.at(-1)?.seq ?? null)
+    return chunk.length < CHUNK ? null : (chunk.at(-1)?.seq ?? null)
   })
 }
 
@@ -109,7 +109,7 @@ async function keepFailure(
 }
 
 /**
- * Looks an invite up for a person who waits, and stores what the platform says for every listing that has it.
+ * Looks an invite up for a person who waits, and stores what Discord says for every listing that has it.
  */
 export async function lookUpInvite(ctx: UserCtx, invite: string): Promise<void> {
   const answer = await askInvite(ctx, invite)

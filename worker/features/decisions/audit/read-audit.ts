@@ -44,9 +44,9 @@ export async function readAuditLog(
     SELECT bounds.looked, bounds.deepest, ${ENTRY_COLUMNS} FROM bounds LEFT JOIN found entry ON true
       LEFT JOIN ${users} actor ON ${actor.id} = ${entry.actorId}
      ORDER BY ${entry.seq} DESC`)
-  const found = results.filter(({ seq }) => seq !== null)
-  const items = await withUndo(ctx, found.slice(0, query.limit).map(entryOf))
-  if (found.length > query.limit) return { items, next: items.at(-1)?._id ?? null }
+  const entries = results.filter(({ seq }) => seq !== null)
+  const items = await withUndo(ctx, entries.slice(0, query.limit).map(entryOf))
+  if (entries.length > query.limit) return { items, next: items.at(-1)?._id ?? null }
   const [bounds] = results
   const more = bounds !== undefined && bounds.looked === window && bounds.deepest !== null
   return { items, next: more ? String(bounds.deepest) : null }

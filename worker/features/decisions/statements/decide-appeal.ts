@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { RESTRICTION_FACTS } from '#contract/decisions/statement.ts'
+import { leavesState } from '#contract/decisions/statement.ts'
 import type { AdminAppeal, appealDecisionBody } from '#contract/decisions/statement.wire.ts'
 import { appeals, listings, statements } from '../../../db/schema.ts'
-import { staffSide } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/side-sql.ts'
 import { readStaff } from '../../../db/staff-roles.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -32,7 +32,7 @@ export async function decideAppeal(
       readDecisionsWhere(tx, eq(statements.id, id)),
       readStaff(tx),
       tx
-        .select(staffSide(ctx))
+        .select(staffTeamColumns(ctx))
         .from(statements)
         .innerJoin(listings, eq(listings.id, SERVER_ID))
         .where(eq(statements.id, id)),
@@ -69,7 +69,7 @@ export async function decideAppeal(
       ]),
     )
     // With `appealDecidedAt`, because `endDecisions` would close an appeal that still waits.
-    if (outcome === 'overturned' && RESTRICTION_FACTS[restriction].beside)
+    if (outcome === 'overturned' && leavesState(restriction))
       endDecisions(tx, [{ ...decision, appealDecidedAt: at }], { at, ended: 'lifted' })
   })
   const appeal = await findAppeal(ctx, id)

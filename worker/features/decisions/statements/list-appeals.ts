@@ -8,7 +8,7 @@ import type { AdminAppeal, adminAppealsQuery } from '#contract/decisions/stateme
 import { DESCRIPTIONS, eachDescription } from '#contract/listings/descriptions.ts'
 import { STATE } from '../../../db/listing-state.ts'
 import { appeals, listings, statements, users } from '../../../db/schema.ts'
-import { staffSide } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/side-sql.ts'
 import { readStaff } from '../../../db/staff-roles.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 import { requireModerator } from '../../../http/auth.ts'
@@ -55,7 +55,7 @@ function selectAppeals(ctx: UserCtx) {
           'banner',
         ]),
         moderation: STATE,
-        ...staffSide(ctx),
+        ...staffTeamColumns(ctx),
       },
     })
     .from(appeals)
@@ -152,13 +152,13 @@ function aboutOf({ taken, server }: AdminAppealRow): AdminAppeal['about'] {
     text: [title, text].filter(Boolean).join('\n') || null,
     changes: Object.entries(fields).map(([field, after]) => ({
       field,
-      before: textOf(shown.get(field)),
-      after: textOf(after),
+      before: valueText(shown.get(field)),
+      after: valueText(after),
     })),
   }
 }
 
-function textOf(value: unknown): string | null {
+function valueText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -5,16 +5,19 @@ import { listings, realmPenalties, realmSnapshots, siteCounters } from '../../..
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-/** The length of each list. A decided entry makes room for the next. */
+/** The length of each list. A decision about doubted counts or a penalty makes room for the next. */
 const SHOWN_MAX = 50
 
 /** The rankings for admins: whether they are switched on, which decisions are open, and the latest counts. */
 export async function readAdminRankings(ctx: Ctx) {
   requireAdmin(ctx)
   const { orm } = ctx.db
-  const [[settings], doubted, penalties, recent] = await orm.batch([
-    orm.select({ enabledAt: siteCounters.rankingsSince }).from(siteCounters).where(eq(siteCounters.id, 1)),
-    // The state is no bound value: with one, SQLite would not use the index of doubted snapshots.
+  const [[site], doubted, penalties, recent] = await orm.batch([
+    orm
+      .select({ rankingsSince: siteCounters.rankingsSince })
+      .from(siteCounters)
+      .where(eq(siteCounters.id, 1)),
+    // The status is no bound value: with one, SQLite would not use the index of doubted snapshots.
     snapshots(orm)
       .where(sql`${realmSnapshots.status} = 'doubted'`)
       .orderBy(realmSnapshots.receivedAt)
@@ -23,7 +26,7 @@ export async function readAdminRankings(ctx: Ctx) {
     snapshots(orm).orderBy(desc(realmSnapshots.takenAt)).limit(SHOWN_MAX),
   ])
   return {
-    enabledAt: isoOrNull(settings?.enabledAt ?? null),
+    enabledAt: isoOrNull(site?.rankingsSince ?? null),
     doubted: doubted.map(snapshotOf),
     penalties: penalties.map((row) => ({
       _id: row.id,
@@ -58,13 +61,13 @@ function snapshots(orm: Orm) {
 
 type SnapshotRow = Awaited<ReturnType<typeof snapshots>>[number]
 
-function snapshotOf({ id, listingId, name, takenAt, receivedAt, ...counts }: SnapshotRow) {
+function snapshotOf({ id, listingId, name, takenAt, receivedAt, ...values }: SnapshotRow) {
   return {
     _id: id,
     server: { _id: listingId, name },
     takenAt: iso(takenAt),
     receivedAt: iso(receivedAt),
-    ...counts,
+    ...values,
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#contract/directory/ranking.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
 import { listings, realmPenalties, realmSnapshots } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type Ctx, HttpError, serverNotFound } from '../../../http/verb.ts'
@@ -47,9 +47,12 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const counts: RealmMoment = { total, today, playing, takenAt }
   const [id, penaltyId] = [newId(), newId()]
   return transaction(ctx, async (tx) => {
-    const [[realm], [known], [before = null], [lowest], [penalty]] = await Promise.all([
+    const [[realm], [stored], [before = null], [lowest], [penalty]] = await Promise.all([
       tx
-        .select({ moderation: listings.moderation, ...side(actor.kind === 'user' ? actor.userId : '') })
+        .select({
+          moderation: listings.moderation,
+          ...teamColumns(actor.kind === 'user' ? actor.userId : ''),
+        })
         .from(listings)
         .where(eq(listings.id, listingId)),
       tx
@@ -64,9 +67,9 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
         .where(and(eq(realmPenalties.listingId, listingId), isNull(realmPenalties.closedAt))),
     ])
     assertMaySend(ctx, sender, realm)
-    if (known && (known.total !== total || known.today !== today || known.playing !== playing))
+    if (stored && (stored.total !== total || stored.today !== today || stored.playing !== playing))
       throw new HttpError('state_conflict', 'There are already other counts for that moment.')
-    if (known) return answerOf(input, takenAt, known)
+    if (stored) return answerOf(input, takenAt, stored)
     // Several small steps can be a jump, too: so the counts are also compared with the lowest of the day
     // before.
     const dayBefore = lowest && { ...lowest, takenAt: Math.max(lowest.takenAt, takenAt - DAY) }

@@ -22,8 +22,8 @@ export async function listNotices(
     kind === undefined ? undefined : eq(notices.kind, kind),
     onlyUnread === undefined ? undefined : isNull(notices.readAt),
   )
-  const [found, [counted]] = await orm.batch([selectNotices(orm, which, limit + 1), selectUnread(orm, me)])
-  const items = await inEnglish(() => found.slice(0, limit).map(noticeOf))
-  const next = found.length > limit ? (items.at(-1)?._id ?? null) : null
+  const [rows, [counted]] = await orm.batch([selectNotices(orm, which, limit + 1), selectUnread(orm, me)])
+  const items = await inEnglish(() => rows.slice(0, limit).map(noticeOf))
+  const next = rows.length > limit ? (items.at(-1)?._id ?? null) : null
   return { items, next, unread: counted?.unread ?? 0 }
 }

@@ -99,15 +99,15 @@ async function claimConfirmation(
   const sealedToken = await seal(env, webhook.token, webhook.id)
   const newSubscription = newId()
   return transaction(asSystem(ctx), async (tx) => {
-    const [known] = await tx
+    const [existing] = await tx
       .select(only(subscriptions, ['id', 'state', 'createdAt', 'sealedToken']))
       .from(subscriptions)
       .where(eq(subscriptions.webhookId, webhook.id))
-    if (known?.state === 'active') return null
-    const id = known?.id ?? newSubscription
+    if (existing?.state === 'active') return null
+    const id = existing?.id ?? newSubscription
     // A token is sealed differently each time: this row is from an earlier try of this request.
-    if (known?.sealedToken === sealedToken) return { id, madeAt }
-    if (known && known.createdAt > madeAt - CONFIRMING_MS) throw beingConfirmed(known, madeAt)
+    if (existing?.sealedToken === sealedToken) return { id, madeAt }
+    if (existing && existing.createdAt > madeAt - CONFIRMING_MS) throw beingConfirmed(existing, madeAt)
     const claimed = { sealedToken, language, createdAt: madeAt }
     tx.write(
       tx
@@ -122,13 +122,14 @@ async function claimConfirmation(
 /** Activates a confirmed subscription, unless it was ended or taken over while the first message was sent. */
 async function activate(ctx: Ctx, webhook: WebhookRef, claim: Claim): Promise<void> {
   await transaction(asSystem(ctx), async (tx) => {
-    const [known] = await tx
+    const [existing] = await tx
       .select({ id: subscriptions.id, state: subscriptions.state, createdAt: subscriptions.createdAt })
       .from(subscriptions)
       .where(eq(subscriptions.webhookId, webhook.id))
-    if (!known) throw new HttpError('unavailable', SUBSCRIBE_FAILED_MESSAGE)
-    if (known.state === 'active') return
-    if (known.id !== claim.id || known.createdAt !== claim.madeAt) throw beingConfirmed(known, ctx.now)
+    if (!existing) throw new HttpError('unavailable', SUBSCRIBE_FAILED_MESSAGE)
+    if (existing.state === 'active') return
+    if (existing.id !== claim.id || existing.createdAt !== claim.madeAt)
+      throw beingConfirmed(existing, ctx.now)
     tx.write(tx.update(subscriptions).set({ state: 'active' }).where(eq(subscriptions.id, claim.id)))
   })
 }

@@ -27,7 +27,7 @@ const SECRET_BYTES = 32
 const sealedEndpoint = z.object({ url: z.string(), secret: z.string().nullable() })
 export type Endpoint = z.output<typeof sealedEndpoint>
 
-/** Encrypted for the webhook of one listing: it opens nowhere else. */
+/** Encrypts for the webhook of one listing, so that no other webhook can decrypt. */
 export const sealEndpoint = (env: Env, listingId: string, endpoint: Endpoint) =>
   seal(env, JSON.stringify(endpoint), `webhook ${listingId}`)
 
@@ -53,9 +53,10 @@ export function requireAddress(env: Site, text: string): { kind: WebhookKind; ur
   return { kind: 'program', url: url.href }
 }
 
-function accepted<Address extends object>(found: Address | string): Address {
-  if (typeof found === 'string') throw new HttpError('invalid_input', found, { field: 'url' })
-  return found
+function accepted<Address extends object>(addressOrError: Address | string): Address {
+  if (typeof addressOrError === 'string')
+    throw new HttpError('invalid_input', addressOrError, { field: 'url' })
+  return addressOrError
 }
 
 /**

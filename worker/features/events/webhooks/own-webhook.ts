@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings, webhooks } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 
@@ -19,11 +19,11 @@ export async function findListingWithWebhook(
   { actor }: UserCtx,
   listingId: string,
 ): Promise<{ name: string; webhook: WebhookRow | null }> {
-  const [found] = await orm
-    .select({ name: listings.name, webhook: webhooks, ...side(actor.userId) })
+  const [row] = await orm
+    .select({ name: listings.name, webhook: webhooks, ...teamColumns(actor.userId) })
     .from(listings)
     .leftJoin(webhooks, eq(webhooks.id, listings.id))
     .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
-  if (!found || !isOwner(actor, found)) throw notYours()
-  return found
+  if (!row || !isOwner(actor, row)) throw notYours()
+  return row
 }

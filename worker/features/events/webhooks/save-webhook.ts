@@ -28,11 +28,11 @@ export async function saveWebhook(
   const { kind, url } = requireAddress(env, text)
   const { webhook: before } = await findListingWithWebhook(ctx.db.orm, ctx, listingId)
   await takeQuota(ctx, SAVED_AN_HOUR, actor.userId)
-  const known = before && (await openEndpoint(env, listingId, before.sealed))
-  const earlier = before?.kind === kind ? (known?.secret ?? null) : null
+  const endpoint = before && (await openEndpoint(env, listingId, before.sealed))
+  const earlier = before?.kind === kind ? (endpoint?.secret ?? null) : null
   const secret = secretOf(kind, earlier, token)
   const language = chosen ?? before?.language ?? DEFAULT_LANGUAGE
-  const isSame = before !== null && url === known?.url && secret === known.secret
+  const isSame = before !== null && url === endpoint?.url && secret === endpoint.secret
   const sealed = isSame ? before.sealed : await sealEndpoint(env, listingId, { url, secret })
   const saved = await transaction(ctx, async (tx) => {
     const { webhook: current } = await findListingWithWebhook(tx, ctx, listingId)

@@ -10,7 +10,7 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { heldChanges, listings } from '../../../db/schema.ts'
 import { among } from '../../../db/sets.ts'
-import { isEditor, side, staffSide, wasMember } from '../../../db/side-sql.ts'
+import { isEditor, teamColumns, staffTeamColumns, wasMember } from '../../../db/side-sql.ts'
 import { plus } from '../../../db/sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { refuseOwn } from '../../../http/auth.ts'
@@ -68,8 +68,8 @@ export async function applyEdit(
   // A confirmation beside new facts is left out: new facts get today's date anyway.
   const asked = sentOnly(input.facts === undefined ? input : { ...input, factsConfirmed: undefined })
   return transaction(ctx, async (tx) => {
-    const found = await readEdited(ctx, tx, id, basis.unique)
-    const { listing, held, decisions, others } = found
+    const edited = await readEdited(ctx, tx, id, basis.unique)
+    const { listing, held, decisions, others } = edited
     // In the calls for owners, too, a moderator who is not on the team acts as staff.
     if (listing && (basis.isOfStaff || (mayModerate(ctx.actor) && !isOnTeam(ctx.actor, listing))))
       refuseOwn(ctx, [listing.staff])
@@ -81,7 +81,7 @@ export async function applyEdit(
     const differences = differencesOf(listing, changes, ctx.now)
     const waiting = heldAfter(held, sent, holds)
     if (waiting) holdFields(ctx, tx, id, { waiting, held, sent, invite: basis.judged?.invite ?? null })
-    if (differences) await change(ctx, tx, { ...found, listing, id, changes, differences, basis })
+    if (differences) await change(ctx, tx, { ...edited, listing, id, changes, differences, basis })
     else if (waiting)
       // A new version even if fields only wait, so that two editors notice each other.
       tx.write(
@@ -117,8 +117,8 @@ async function readEdited(ctx: UserCtx, tx: Transaction, id: string, unique: Edi
     tx
       .select({
         ...EDITED_COLUMNS,
-        ...side(personId),
-        staff: staffSide(ctx),
+        ...teamColumns(personId),
+        staff: staffTeamColumns(ctx),
         wasMember: wasMember(personId, listings.id),
       })
       .from(listings)
@@ -169,7 +169,11 @@ function mayApply(
   // A new decision would end one whose appeal is not answered yet.
   const restricts = sent.moderation !== undefined && RESTRICTION_OF[sent.moderation] !== undefined
   const isNewState = sent.moderation !== listing.moderation
-  if (restricts && isNewState && decisions.some((one) => givesState(one, now) && appealWaitsFor(one)))
+  if (
+    restricts &&
+    isNewState &&
+    decisions.some((decision) => givesState(decision, now) && appealWaitsFor(decision))
+  )
     return false
   return !unique || !same.some((other) => isOtherDuplicate(listing, other, unique, actor))
 }
@@ -253,7 +257,7 @@ async function change(
   )
   const owned = { id, name, ownerId: listing.ownerId }
   if (isMoved && !restriction) {
-    const inForce = decisions.filter((one) => givesState(one, now))
+    const inForce = decisions.filter((decision) => givesState(decision, now))
     endDecisions(tx, inForce, { at: now, ended: 'lifted' })
     const state = String(changes.moderation)
     tx.write(...tellListingChanges(ctx, [{ listing: owned, action, ...differences, state }]))

@@ -132,16 +132,16 @@ async function lookUp(ctx: UserCtx, invite: string, row: Row): Promise<Lookup | 
   if (invite === row.discord) return null
   const answer = await askInvite(ctx, invite)
   const guild = answer?.kind === 'found' ? answer.guild : null
-  const known =
+  const knownGuild =
     row.discord && guild ? (row.discordGuild ?? (await guildOf(ctx, row.discord))) : row.discordGuild
   const isAnswered = answer !== null && answer.kind !== 'failed'
   return {
-    isSame: guild !== null && guild.id === known,
+    isSame: guild !== null && guild.id === knownGuild,
     held: {
       guild: guild?.id ?? null,
       guildName: guild?.name ?? null,
       // Without an old invite a job has nothing to compare with, so only staff decide.
-      nextAt: row.discord !== null && !(isAnswered && known !== null) ? ctx.now + NEXT_LOOKUP_MS : null,
+      nextAt: row.discord !== null && !(isAnswered && knownGuild !== null) ? ctx.now + NEXT_LOOKUP_MS : null,
     },
   }
 }

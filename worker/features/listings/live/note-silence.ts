@@ -24,10 +24,10 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
       .select({ seq: liveServers.seq, since: liveServers.silentSince })
       .from(liveServers)
       .where(isNotNull(liveServers.silentSince))
-    const known = new Set(noted.map(({ seq }) => seq))
+    const notedSeqs = new Set(noted.map(({ seq }) => seq))
     const silent = new Map(
       [...looks].flatMap(([seq, look]) =>
-        isDown(look) && !reports.has(seq) && !known.has(seq) ? [[seq, look.missedSince]] : [],
+        isDown(look) && !reports.has(seq) && !notedSeqs.has(seq) ? [[seq, look.missedSince]] : [],
       ),
     )
     const answering = noted.flatMap(({ seq, since }) => {

@@ -3,7 +3,7 @@ import { iso } from '#contract/base/iso.ts'
 import { CHECK_EVERY_MINUTES, CHECK_EVERY_MS } from '#contract/listings/live.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours, tooManyRequests } from '../../../http/verb.ts'
@@ -56,7 +56,7 @@ export async function readOwnLooks(tx: Transaction, { actor }: UserCtx, listingI
       seq: listings.seq,
       realmLink: listings.realmLink,
       checkAt: liveServers.checkAt,
-      ...side(actor.userId),
+      ...teamColumns(actor.userId),
     })
     .from(listings)
     .leftJoin(liveServers, eq(liveServers.seq, listings.seq))

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { isReal, staffSide } from '../../../db/side-sql.ts'
+import { isReal, staffTeamColumns } from '../../../db/side-sql.ts'
 import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
@@ -19,7 +19,7 @@ export async function setReal(
   return transaction(ctx, async (tx) => {
     const [listing] = await tx
       .select({
-        ...staffSide(ctx),
+        ...staffTeamColumns(ctx),
         seq: listings.seq,
         isReal: isReal(listings),
         realAt: liveServers.realAt,

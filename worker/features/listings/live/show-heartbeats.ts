@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { staffSide } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/side-sql.ts'
 import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
@@ -18,7 +18,7 @@ export async function showHeartbeats(
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
     const [server] = await tx
-      .select({ ...staffSide(ctx), seq: liveServers.seq, reportsHidden: liveServers.reportsHidden })
+      .select({ ...staffTeamColumns(ctx), seq: liveServers.seq, reportsHidden: liveServers.reportsHidden })
       .from(liveServers)
       .innerJoin(listings, eq(listings.seq, liveServers.seq))
       .where(and(eq(listings.id, listingId), isNotNull(liveServers.reportedAt)))

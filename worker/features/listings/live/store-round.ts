@@ -30,24 +30,24 @@ export async function storeRound(ctx: Ctx, probe: string, probes: readonly strin
   )
   let blocks = [...new Set(results.map(({ id }) => blockOf(id)))]
   for (let tried = 0; tried < TRIES_MAX && blocks.length > 0; tried++) {
-    const known = await readBlocks(ctx, blocks)
-    const isStored = (block: number) => (known.blocks.get(block)?.rounds[probe] ?? 0) >= round.number
+    const { blocks: oldBlocks, off } = await readBlocks(ctx, blocks)
+    const isStored = (block: number) => (oldBlocks.get(block)?.rounds[probe] ?? 0) >= round.number
     if (tried === 0 && blocks.some(isStored)) throw new HttpError('state_conflict', 'This round came before.')
     blocks = blocks.filter((block) => !isStored(block))
     if (blocks.length === 0) break
     const stored = await db.repeatable<{ block: number }>(
       blocks.map((block) => {
-        const before = known.blocks.get(block)
+        const oldBlock = oldBlocks.get(block)
         const own = results.filter(({ id }) => blockOf(id) === block)
-        const looks = afterRound(before?.looks ?? {}, own)
-        for (const seq of known.off) delete looks[seq]
+        const looks = afterRound(oldBlock?.looks ?? {}, own)
+        for (const seq of off) delete looks[seq]
         // Rounds of probes that have no key any more are dropped.
-        const rounds = Object.entries({ ...before?.rounds, [probe]: round.number })
+        const rounds = Object.entries({ ...oldBlock?.rounds, [probe]: round.number })
         return blockStatement(ctx, {
           block,
           looks,
           rounds: Object.fromEntries(rounds.filter(([name]) => probes.includes(name))),
-          before: before?.changedAt ?? 0,
+          before: oldBlock?.changedAt ?? 0,
         })
       }),
     )

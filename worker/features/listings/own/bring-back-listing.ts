@@ -3,7 +3,7 @@ import { only } from '#contract/base/records.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -23,7 +23,7 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
       tx
         .select({
           ...only(listings, ['deletedAt', 'deletedFrom', 'withdrawn', 'closed']),
-          ...side(actor.userId),
+          ...teamColumns(actor.userId),
         })
         .from(listings)
         .where(eq(listings.id, listingId)),

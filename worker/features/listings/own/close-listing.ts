@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import { isOnTeam, isOwner } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -10,8 +10,8 @@ import { tellSavers } from '../../events/tell-savers.ts'
 import { canReturn, DELETED_COLUMNS, deletionOf, readCounters, restorableUntil } from './deletion.ts'
 
 /**
- * Closes the actor's own public server. It is withdrawn, but its page remains, says so and leads to
- * `movedTo`. People who saved it are told.
+ * Closes the actor's own public server. Its page says so and leads to `movedTo`, but the server is withdrawn
+ * otherwise. People who saved it are told.
  */
 export async function closeListing(
   ctx: UserCtx,
@@ -20,7 +20,7 @@ export async function closeListing(
   const { db, now, actor } = ctx
   const counters = await readCounters(db.orm, listingId)
   return transaction(ctx, async (tx) => {
-    const ofActor = side(actor.userId)
+    const ofActor = teamColumns(actor.userId)
     const [[listing], [other]] = await Promise.all([
       tx
         .select({

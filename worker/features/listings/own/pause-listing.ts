@@ -6,7 +6,7 @@ import type { pauseBody } from '#contract/listings/owner.wire.ts'
 import { canEndAt, pauseChange, pauseOf } from '#contract/listings/pause.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -14,8 +14,8 @@ import { tellSavers } from '../../events/tell-savers.ts'
 import { findOwnListing } from './own-listing.ts'
 
 /**
- * Says that nobody can play on the actor's own public server for a while, or that it is open again. It stays
- * in the directory.
+ * Stores that nobody can play on the actor's own public server for a while, or that it is open again. A
+ * paused server stays in the directory.
  */
 export async function pauseListing(
   ctx: UserCtx,
@@ -30,7 +30,7 @@ export async function pauseListing(
     const [listing] = await tx
       .select({
         ...only(listings, ['moderation', 'pausedAt', 'pausedUntil']),
-        ...side(actor.userId),
+        ...teamColumns(actor.userId),
       })
       .from(listings)
       .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))

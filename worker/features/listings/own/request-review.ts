@@ -3,7 +3,7 @@ import { type OwnListing, REVIEW_REQUEST_COOLDOWN_MS, REVIEW_WAIT_MESSAGE } from
 import { canManage } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { listings } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -16,7 +16,7 @@ const NOT_DENIED: Record<Exclude<Moderation, 'denied'>, string> = {
   suspended: 'This server is suspended. You can appeal the decision.',
 }
 
-/** Asks staff to review a denied listing again, once in 24 hours: it returns to the queue. */
+/** Returns a denied listing to the queue for another review, once in 24 hours. */
 export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListing> {
   const { now, actor } = ctx
   await transaction(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export async function requestReview(ctx: UserCtx, id: string): Promise<OwnListin
       .select({
         moderation: listings.moderation,
         requestedAt: listings.reviewRequestedAt,
-        ...side(actor.userId),
+        ...teamColumns(actor.userId),
       })
       .from(listings)
       .where(and(eq(listings.id, id), isNull(listings.deletedAt)))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -20,7 +20,7 @@ export async function withdrawListing(ctx: UserCtx, listingId: string) {
         ...DELETED_COLUMNS,
         withdrawn: listings.withdrawn,
         deletedAt: listings.deletedAt,
-        ...side(actor.userId),
+        ...teamColumns(actor.userId),
       })
       .from(listings)
       .where(eq(listings.id, listingId))

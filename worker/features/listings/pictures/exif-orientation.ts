@@ -16,9 +16,9 @@ export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<Ar
   const upright = new Uint8Array(bytes)
   const view = new DataView(upright.buffer)
   try {
-    const found = findOrientation(view)
-    const turn = found ? (TURNS[view.getUint16(found.at, found.isLittleEndian)] ?? 0) : 0
-    if (found && turn !== 0) view.setUint16(found.at, 1, found.isLittleEndian)
+    const orientation = findOrientation(view)
+    const turn = orientation ? (TURNS[view.getUint16(orientation.at, orientation.isLittleEndian)] ?? 0) : 0
+    if (orientation && turn !== 0) view.setUint16(orientation.at, 1, orientation.isLittleEndian)
     return { bytes: upright, turn }
   } catch {
     // An offset is past the end of the file. The Images service decides whether such a file is valid.

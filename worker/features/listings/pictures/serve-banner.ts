@@ -16,28 +16,28 @@ import { isShown } from './is-shown.ts'
 export async function serveBanner(c: AppContext): Promise<Response> {
   const named = parseBannerPath(c.req.path)
   if (!named) throw noPicture()
-  const [found, access] = await Promise.all([
+  const [object, access] = await Promise.all([
     c.req.method === 'HEAD'
       ? statBannerFile(c.env, named.hash, named.file)
       : findBannerFile(c.env, named.hash, named.file, c.req.header('if-none-match')),
     findAccess(c, named.hash),
   ])
-  if (!found || access === 'nobody') throw noPicture()
+  if (!object || access === 'nobody') throw noPicture()
   const headers = new Headers({
     'content-type': 'image/webp',
     'cache-control': access === 'everybody' ? 'public, max-age=31536000, immutable' : 'private, no-cache',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    etag: found.httpEtag,
+    etag: object.httpEtag,
   })
-  if (!hasBody(found) && c.req.method !== 'HEAD') return new Response(null, { status: 304, headers })
-  headers.set('content-length', String(found.size))
-  return new Response(hasBody(found) ? found.body : null, { headers })
+  if (!hasBody(object) && c.req.method !== 'HEAD') return new Response(null, { status: 304, headers })
+  headers.set('content-length', String(object.size))
+  return new Response(hasBody(object) ? object.body : null, { headers })
 }
 
 /** The store answers without a body if the browser's copy is still valid, and to `statBannerFile`. */
-function hasBody(found: R2Object): found is R2ObjectBody {
-  return 'body' in found
+function hasBody(object: R2Object): object is R2ObjectBody {
+  return 'body' in object
 }
 
 const noPicture = () => new HttpError('not_found', 'Picture not found.')

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { bannerPath, bannerWidths, parseBannerPath, variantFile } from '#contract/listings/banner-sources.ts'
 import { canManage } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { notYours, type UserCtx } from '../../../http/verb.ts'
 import { applyEdit } from '../edit/apply-edit.ts'
 import { judgeEdit } from '../edit/judge-edit.ts'
@@ -18,8 +18,8 @@ export async function showBanner(ctx: UserCtx, listingId: string, picture: Store
 }
 
 /**
- * The same answer about a draft, which the listing does not show yet. It is deleted after a day if no edit
- * shows it.
+ * The same answer about a draft, which the listing does not show yet. A job deletes a draft after a day if no
+ * edit shows it.
  */
 export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
   return answerOf(picture, (await readManaged(ctx, listingId)).version)
@@ -41,7 +41,7 @@ function answerOf({ hash, file, width, height }: StoredPicture, version: number)
 /** A listing that the actor manages. */
 async function readManaged({ db, actor }: UserCtx, listingId: string) {
   const [listing] = await db.orm
-    .select({ version: listings.version, moderation: listings.moderation, ...side(actor.userId) })
+    .select({ version: listings.version, moderation: listings.moderation, ...teamColumns(actor.userId) })
     .from(listings)
     .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
   if (!listing || !canManage(actor, listing)) throw notYours()

@@ -4,7 +4,7 @@ import type { NewsBody } from '#contract/listings/post.wire.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { NEWS, newsOf } from '../../../db/post-row.ts'
 import { listings, posts } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -26,8 +26,8 @@ export async function editNews(
   const { now, actor } = ctx
   const wanted = timesOf(evening)
   return transaction(ctx, async (tx) => {
-    const [found] = await tx
-      .select({ news: NEWS, authorId: posts.authorId, ...side(actor.userId) })
+    const [row] = await tx
+      .select({ news: NEWS, authorId: posts.authorId, ...teamColumns(actor.userId) })
       .from(posts)
       .innerJoin(listings, eq(listings.id, posts.listingId))
       .where(
@@ -38,8 +38,8 @@ export async function editNews(
           isNull(listings.deletedAt),
         ),
       )
-    if (!found || !isOnTeam(actor, found)) throw new HttpError('not_found', 'News not found')
-    const { news, authorId } = found
+    if (!row || !isOnTeam(actor, row)) throw new HttpError('not_found', 'News not found')
+    const { news, authorId } = row
     const mayMove = (startsAt: number) =>
       startsAt === news.startsAt || ((news.endsAt ?? 0) > now && isAhead(startsAt, now))
     if (wanted.startsAt !== null && !mayMove(wanted.startsAt))

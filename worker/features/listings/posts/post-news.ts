@@ -15,7 +15,7 @@ import type { NewsBody } from '#contract/listings/post.wire.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { newsOf } from '../../../db/post-row.ts'
 import { listings, posts } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours, tooManyRequests } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -40,7 +40,7 @@ export async function postNews(
   return transaction(ctx, async (tx) => {
     const [[listing], [announced]] = await Promise.all([
       tx
-        .select({ moderation: listings.moderation, newsAt: listings.newsAt, ...side(actor.userId) })
+        .select({ moderation: listings.moderation, newsAt: listings.newsAt, ...teamColumns(actor.userId) })
         .from(listings)
         .where(and(eq(listings.id, listingId), isNull(listings.deletedAt))),
       tx

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, posts } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -21,7 +21,7 @@ export async function removePost(ctx: UserCtx, listingId: string, which: OwnPost
   await transaction(ctx, async (tx) => {
     const [[listing], [post]] = await Promise.all([
       tx
-        .select(side(actor.userId))
+        .select(teamColumns(actor.userId))
         .from(listings)
         .where(and(eq(listings.id, listingId), isNull(listings.deletedAt))),
       tx

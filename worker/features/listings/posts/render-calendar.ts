@@ -15,7 +15,7 @@ const LINE_BYTES_MAX = 75
  */
 export async function renderCalendar(ctx: Ctx, listingId: string, eveningId?: string): Promise<string> {
   const { orm } = ctx.db
-  const [found, evenings] = await orm.batch([
+  const [listingRows, evenings] = await orm.batch([
     orm
       .select({ name: listings.name, nameKey: listings.nameKey })
       .from(listings)
@@ -33,7 +33,7 @@ export async function renderCalendar(ctx: Ctx, listingId: string, eveningId?: st
       .orderBy(desc(posts.createdAt), desc(posts.id))
       .limit(EVENINGS_MAX),
   ])
-  const [listing] = found
+  const [listing] = listingRows
   if (!listing || (eveningId !== undefined && evenings.length === 0)) throw serverNotFound()
   const { ORIGIN } = ctx.env
   const page = ORIGIN + inPageLanguage(`/servers/${listingSlug(listingId, listing.nameKey)}`)

@@ -5,7 +5,7 @@ import type { replyBody } from '#contract/listings/post.wire.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { REPLY, shownReply } from '../../../db/post-row.ts'
 import { listings, posts, reviews } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -28,7 +28,7 @@ export async function saveReply(
   return transaction(ctx, async (tx) => {
     const [[listing], [review], [earlier]] = await Promise.all([
       tx
-        .select({ name: listings.name, moderation: listings.moderation, ...side(authorId) })
+        .select({ name: listings.name, moderation: listings.moderation, ...teamColumns(authorId) })
         .from(listings)
         .where(and(eq(listings.id, listingId), isNull(listings.deletedAt))),
       tx

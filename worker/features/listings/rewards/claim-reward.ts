@@ -5,7 +5,7 @@ import { gamertagKey } from '#contract/listings/reward.ts'
 import { listings, rewardKeys, users, voteClaims, votes } from '../../../db/schema.ts'
 import { excluded, into, names, set } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { type KeyClaim, markOf } from './reward-key.ts'
+import { type KeyClaim, claimMarkOf } from './reward-key.ts'
 
 const claim = alias(voteClaims, 'claim')
 const rewardKey = alias(rewardKeys, 'rewardKey')
@@ -37,7 +37,7 @@ async function askedBy({ env, now }: Ctx, { key, username }: Question<Asker>) {
       ? and(eq(rewardKey.id, key.id), eq(rewardKey.keyHash, key.hash))
       : eq(server.id, key.listingId),
     name,
-    mark: await markOf(env, name),
+    mark: await claimMarkOf(env, name),
     since: now - VOTE_COOLDOWN_MS,
   }
 }

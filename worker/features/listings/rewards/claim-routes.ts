@@ -96,10 +96,10 @@ async function answer(c: AppContext, { asked, isEmptyForm }: Asked, isJson: bool
 }
 
 async function answerCheck(ctx: Ctx, question: Question, isJson: boolean): Promise<Answer> {
-  const found = await checkReward(ctx, question)
-  if (!found) return refuse(ctx, question.key)
+  const claim = await checkReward(ctx, question)
+  if (!claim) return refuse(ctx, question.key)
   noteWorkingKey(question.key.hash)
-  const { state, askedAt } = found
+  const { state, askedAt } = claim
   const outcome = (['not_voted', 'ready', 'claimed_before'] as const)[state]
   if (isNoted(askedAt, ctx.now)) ctx.waitUntil(noteAsk(ctx, { ...question, outcome }))
   return shownState(state, isJson)
@@ -125,15 +125,15 @@ async function answerAbout(
   element: ServerElement,
   asked: URLSearchParams,
 ): Promise<Answer> {
-  const found = await readServer(ctx, key, {
+  const content = await readServer(ctx, key, {
     element,
     limit: asked.get('limit') ?? undefined,
     month: asked.get('month') ?? undefined,
   })
-  if (!found) return refuse(ctx, key)
+  if (!content) return refuse(ctx, key)
   noteWorkingKey(key.hash)
   ctx.waitUntil(noteAsk(ctx, { key, outcome: 'lists' }))
-  return asked.get('format') === 'xml' ? { text: xmlOf(element, found), type: 'xml' } : json(found)
+  return asked.get('format') === 'xml' ? { text: xmlOf(element, content), type: 'xml' } : json(content)
 }
 
 function refuse(ctx: Ctx, key: KeyClaim): Answer {

@@ -22,9 +22,9 @@ export async function claimWithKey(ctx: UserCtx, { listingId, username }: Claim)
 }
 
 async function assertMayClaim({ db, actor }: UserCtx, listingId: string): Promise<void> {
-  const [found] = await db.orm
+  const [row] = await db.orm
     .select({ id: listings.id })
     .from(listings)
     .where(and(eq(listings.id, listingId), isNull(listings.deletedAt), may('own', actor.userId, listings)))
-  if (!found) throw notYours()
+  if (!row) throw notYours()
 }

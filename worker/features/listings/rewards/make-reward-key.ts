@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings, rewardKeys } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
@@ -60,11 +60,11 @@ export async function removeRewardKey(ctx: UserCtx, listingId: string): Promise<
 
 /** The hash of the key of one's own listing, `null` without a key. Throws for other listings. */
 async function readKey(tx: Transaction, { actor }: UserCtx, listingId: string): Promise<string | null> {
-  const [found] = await tx
-    .select({ hash: rewardKeys.keyHash, ...side(actor.userId) })
+  const [row] = await tx
+    .select({ hash: rewardKeys.keyHash, ...teamColumns(actor.userId) })
     .from(listings)
     .leftJoin(rewardKeys, eq(rewardKeys.listingId, listings.id))
     .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
-  if (!found || !isOwner(actor, found)) throw notYours()
-  return found.hash
+  if (!row || !isOwner(actor, row)) throw notYours()
+  return row.hash
 }

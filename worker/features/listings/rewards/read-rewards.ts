@@ -7,13 +7,13 @@ import { type UserCtx, notYours } from '../../../http/verb.ts'
 
 /** The reward key of one's own listing, without the key itself, and what its plugin was last told. */
 export async function readRewards({ db, actor }: UserCtx, listingId: string): Promise<RewardState> {
-  const [found] = await db.orm
+  const [row] = await db.orm
     .select({ server: { _id: listings.id, name: listings.name }, key: rewardKeys })
     .from(listings)
     .leftJoin(rewardKeys, eq(rewardKeys.listingId, listings.id))
     .where(and(eq(listings.id, listingId), may('own', actor.userId, listings), isNull(listings.deletedAt)))
-  if (!found) throw notYours()
-  const { server, key } = found
+  if (!row) throw notYours()
+  const { server, key } = row
   return {
     server,
     key: key && {

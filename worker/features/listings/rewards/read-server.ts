@@ -173,8 +173,8 @@ async function listVoters(
 
 /** The host and port of a server whose address is public; empty for a realm. */
 function addressOf({ realmLink: link, realmLinkVisible: visible }: ServerRow) {
-  const found = visible ? /^(.+):(\d{1,5})$/.exec(link ?? '') : null
-  return { address: found?.[1] ?? '', port: found?.[2] ?? '' }
+  const match = visible ? /^(.+):(\d{1,5})$/.exec(link ?? '') : null
+  return { address: match?.[1] ?? '', port: match?.[2] ?? '' }
 }
 
 /** The start of the month (UTC) that is `away` months from now, and the start of the month after it. */

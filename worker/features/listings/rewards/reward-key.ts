@@ -5,7 +5,7 @@ import type { Env } from '../../../platform/env.ts'
 const REWARD_KEY = new RegExp(`^${REWARD_KEY_PREFIX}[0-9a-f]{32}$`)
 
 /**
- * A new reward key: 128 random bits. Letters, digits and `_` only, because it stands in addresses and
+ * A new reward key: 128 random bits. Only letters, digits and `_`, because it is part of addresses and of
  * settings of plugins.
  */
 export function newRewardKey(): string {
@@ -30,9 +30,9 @@ export async function identify(key: string): Promise<KeyClaim> {
 }
 
 /**
- * What `vote_claims` stores instead of a name. It names nobody, so it may stay for 24 hours after an account
- * is deleted.
+ * What `vote_claims` stores instead of a name: a hash, which names nobody and so may stay for 24 hours after
+ * an account is deleted.
  */
-export async function markOf(env: Env, gamertagKey: string): Promise<string> {
+export async function claimMarkOf(env: Env, gamertagKey: string): Promise<string> {
   return (await hmac(env.SIGNING_KEY, `reward|${gamertagKey}`)).slice(0, 22)
 }

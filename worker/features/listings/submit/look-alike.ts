@@ -115,8 +115,8 @@ function isSuspiciousName(label: string): boolean {
   )
 }
 
-function imitates(host: string, domain: string, known: string): boolean {
-  const [shape, at] = [shapeOf(known), `.${shapeOf(host)}`]
-  const isNear = known.indexOf('.') >= NEAR_FROM && editDistance(shapeOf(domain), shape) <= 1
+function imitates(host: string, domain: string, knownHost: string): boolean {
+  const [shape, at] = [shapeOf(knownHost), `.${shapeOf(host)}`]
+  const isNear = knownHost.indexOf('.') >= NEAR_FROM && editDistance(shapeOf(domain), shape) <= 1
   return shapeOf(domain) === shape || isNear || at.includes(`.${shape}.`) || at.includes(`.${shape}-`)
 }

@@ -3,7 +3,7 @@ import { ID_LENGTH } from '#contract/base/ids.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { type Ctx, HttpError, notYours, serverNotFound, type UserCtx } from '../../../http/verb.ts'
 import { hmac, sameText } from '../../../platform/crypto.ts'
 import { signingKeys } from '../../../platform/seal.ts'
@@ -18,10 +18,10 @@ const LINK_KEY = new RegExp(`^([\\w-]{${ID_LENGTH}})([\\w-]{${SIGNATURE_LENGTH}}
 const signatureOf = async (key: string, id: string, since: number) =>
   (await hmac(key, `waiting|${id}|${since}`)).slice(0, SIGNATURE_LENGTH)
 
-/** The path by which friends see a server of the actor's that waits. It ends with the decision. */
+/** The path by which friends see a waiting server of the actor, until staff have decided. */
 export async function readPrivateLink({ env, db, actor }: UserCtx, id: string): Promise<{ path: string }> {
   const [listing] = await db.orm
-    .select({ since: listings.waitingSince, ...side(actor.userId) })
+    .select({ since: listings.waitingSince, ...teamColumns(actor.userId) })
     .from(listings)
     .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
   if (!listing || !isOnTeam(actor, listing)) throw notYours()
@@ -40,9 +40,9 @@ export async function readWaitingListing(ctx: Ctx, key: string): Promise<Listing
     .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
   const since = row?.since ?? null
   if (since === null || !(await isSigned(ctx, { id, since, signature }))) throw serverNotFound()
-  const found = await findListing(ctx, id)
-  if (!found) throw serverNotFound()
-  return { ...found, banner: null, bannerFocus: null, bannerSize: null, pictures: [] }
+  const listing = await findListing(ctx, id)
+  if (!listing) throw serverNotFound()
+  return { ...listing, banner: null, bannerFocus: null, bannerSize: null, pictures: [] }
 }
 
 async function isSigned(

@@ -8,7 +8,7 @@ import type { submission } from '#contract/listings/submission.wire.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { riskyWords } from '#contract/text/forbidden-words.ts'
 import { listings } from '../../../db/schema.ts'
-import { insertAll } from '../../../db/sets.ts'
+import { insertStatements } from '../../../db/sets.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { HttpError, type UserCtx, tooManyRequests } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -59,7 +59,7 @@ export async function submitListing(
     const groups = FACT_NAMES.filter((group) => factsOf(input.facts, group).length > 0)
     tx.write(
       // Not the builder's insert, which would name and bind all columns of a listing.
-      ...insertAll(listings, [
+      ...insertStatements(listings, [
         {
           id,
           ownerId: actor.userId,

@@ -3,7 +3,7 @@ import { only } from '#contract/base/records.ts'
 import { isOpen } from '#contract/listings/server-team.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listingMembers, listings, reviews } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -19,14 +19,14 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
   const { now, actor } = ctx
   const { userId } = actor
   await transaction(ctx, async (tx) => {
-    const [found] = await tx
+    const [invitation] = await tx
       .select({
         inviter: listingInvitations.invitedBy,
         ...only(listingInvitations, ['transfers', 'expiresAt', 'declinedAt']),
         listingId: listings.id,
         name: listings.name,
         review: { id: reviews.id, listingId: reviews.listingId, rating: reviews.rating },
-        ...side(listingInvitations.invitedBy),
+        ...teamColumns(listingInvitations.invitedBy),
       })
       .from(listingInvitations)
       .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
@@ -38,10 +38,10 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
           isNull(listings.deletedAt),
         ),
       )
-    if (!found || !isOpen(found, now)) throw invitationGone()
-    const { listingId, name, inviter, review } = found
-    if (!isOwner({ kind: 'user', userId: inviter, roles: [] }, found)) throw invitationGone()
-    const transfers = found.transfers === 1
+    if (!invitation || !isOpen(invitation, now)) throw invitationGone()
+    const { listingId, name, inviter, review } = invitation
+    if (!isOwner({ kind: 'user', userId: inviter, roles: [] }, invitation)) throw invitationGone()
+    const transfers = invitation.transfers === 1
     // Nobody may review a server of their own team.
     deleteReviews(tx, review ? [review] : [])
     tx.write(

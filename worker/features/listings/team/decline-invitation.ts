@@ -11,7 +11,7 @@ import { invitationGone } from './accept-invitation.ts'
  */
 export async function declineInvitation(ctx: UserCtx, invitationId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const [found] = await tx
+    const [invitation] = await tx
       .select({
         declinedAt: listingInvitations.declinedAt,
         invitedBy: listingInvitations.invitedBy,
@@ -21,8 +21,8 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
       .from(listingInvitations)
       .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
       .where(and(eq(listingInvitations.id, invitationId), eq(listingInvitations.userId, ctx.actor.userId)))
-    if (!found) throw invitationGone()
-    if (found.declinedAt !== null) return
+    if (!invitation) throw invitationGone()
+    if (invitation.declinedAt !== null) return
     tx.write(
       tx
         .update(listingInvitations)
@@ -30,13 +30,13 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
         .where(eq(listingInvitations.id, invitationId)),
       ...tell([
         {
-          person: found.invitedBy,
+          person: invitation.invitedBy,
           kind: 'team',
           key: `declined:${invitationId}`,
           at: ctx.now,
           outcome: 'declined',
-          name: found.name,
-          id: found.listingId,
+          name: invitation.name,
+          id: invitation.listingId,
         },
       ]),
     )

@@ -11,7 +11,7 @@ import {
 import type { invitationBody } from '#contract/listings/server-team.wire.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { isCalled } from '../../../db/staff-roles.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
@@ -28,8 +28,8 @@ const INVITATION_QUOTA = { name: 'team-invite', limit: 60, windowMs: DAY }
 type Invitation = z.output<typeof invitationBody> & { listingId: string }
 
 /**
- * Invites somebody with an account to edit a listing, or offers it, and tells them. For its owner
- * alone. It replaces an earlier one of that person. A listing is offered to one person at a time.
+ * Invites somebody with an account to edit a listing, or offers them the listing, and tells them. Only for
+ * its owner. Replaces an earlier invitation, and only one person at a time has an offer.
  */
 export async function inviteMember(ctx: UserCtx, { listingId, person, transfers }: Invitation) {
   const { db, now, actor, idempotencyKey: id } = ctx
@@ -96,7 +96,7 @@ export async function inviteMember(ctx: UserCtx, { listingId, person, transfers 
 /** A listing of the actor, or throws. */
 async function readOwn(db: Pick<Transaction, 'select'>, { actor }: UserCtx, listingId: string) {
   const [listing] = await db
-    .select({ name: listings.name, ...side(actor.userId) })
+    .select({ name: listings.name, ...teamColumns(actor.userId) })
     .from(listings)
     .where(and(eq(listings.id, listingId), isNull(listings.deletedAt)))
   if (!listing || !isOwner(actor, listing)) throw notYours()
@@ -116,8 +116,8 @@ async function findPerson({ db }: UserCtx, person: string): Promise<string> {
     db.orm.select({ id: users.id }).from(users).where(eq(users.chatId, person)),
     db.orm.select({ id: users.id }).from(users).where(isCalled(person)).limit(2),
   ])
-  const [found, another] = [byId, ...byName].filter((each) => each !== undefined)
-  if (!found)
+  const [account, another] = [byId, ...byName].filter((each) => each !== undefined)
+  if (!account)
     throw new HttpError('not_found', 'Nobody with this name or id has signed in here yet.', {
       field: 'person',
     })
@@ -125,5 +125,5 @@ async function findPerson({ db }: UserCtx, person: string): Promise<string> {
     throw new HttpError('state_conflict', 'Several people have this name. Enter their Discord id.', {
       field: 'person',
     })
-  return found.id
+  return account.id
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listings } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -14,14 +14,14 @@ export async function withdrawInvitation(
 ): Promise<void> {
   const { actor } = ctx
   await transaction(ctx, async (tx) => {
-    const [found] = await tx
-      .select({ declinedAt: listingInvitations.declinedAt, ...side(actor.userId) })
+    const [invitation] = await tx
+      .select({ declinedAt: listingInvitations.declinedAt, ...teamColumns(actor.userId) })
       .from(listingInvitations)
       .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
       .where(
         and(eq(listingInvitations.id, invitationId), eq(listings.id, listingId), isNull(listings.deletedAt)),
       )
-    if (!found || found.declinedAt !== null || !isOwner(actor, found)) throw invitationGone()
+    if (!invitation || invitation.declinedAt !== null || !isOwner(actor, invitation)) throw invitationGone()
     tx.write(
       tx.delete(listingInvitations).where(eq(listingInvitations.id, invitationId)),
       audit(ctx, 'listing.withdraw-invitation', listingId),

@@ -30,10 +30,10 @@ export async function finishProof(
   if (actor.kind !== 'user') return 'expired'
   const ctx = requireUser(c.get('ctx'))
   try {
-    const found = await findGuild(ctx, proof.listingId)
-    if ('problem' in found) return found.problem
+    const answer = await findGuild(ctx, proof.listingId)
+    if ('problem' in answer) return answer.problem
     c.set('wrote', true)
-    return await proveOwnership(ctx, proof.listingId, found.guild, { code, verifier })
+    return await proveOwnership(ctx, proof.listingId, answer.guild, { code, verifier })
   } catch (cause) {
     // The listing was deleted or handed over meanwhile.
     if (cause instanceof HttpError && cause.code === 'not_found') return 'no-discord'

@@ -50,9 +50,9 @@ export function rememberSignIn(c: AppContext, signIn: PendingSignIn): void {
 export function recallSignIn(c: AppContext, state: string | undefined): PendingSignIn | null {
   const cookies = pendingCookies(c).map(([name, text]) => ({ name, signIn: parseSignIn(text) }))
   const own = cookies.find(({ signIn }) => signIn !== null && signIn.state === state)
-  const found = own ?? cookies.at(-1)
-  if (found) deleteCookie(c, found.name, attributes(c))
-  return found?.signIn ?? null
+  const cookie = own ?? cookies.at(-1)
+  if (cookie) deleteCookie(c, cookie.name, attributes(c))
+  return cookie?.signIn ?? null
 }
 
 function parseSignIn(text: string): PendingSignIn | null {

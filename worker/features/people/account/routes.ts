@@ -36,7 +36,7 @@ import { signOut } from './sign-out.ts'
 
 const createRoute = routeIn('Account')
 
-/** Redirects back to the screen where an owner began to prove something. It shows the result. */
+/** Redirects back to the screen where an owner began a proof, which shows the result. */
 const leadBackFromProof = (c: AppContext, returnTo: string, result: ProofResult): Response =>
   c.redirect(withParameter(c, returnTo, PROOF_PARAMETER, result), 302)
 
@@ -56,7 +56,7 @@ const slowSignIns = createMiddleware<AppEnv>(async (c, next) => {
   return leadBackFromProof(c, returnTo, 'busy')
 })
 
-/** An invalid return path never rejects the request: it is replaced by the dashboard. */
+/** Replaces an invalid return path by the dashboard's, so that it does not fail the request. */
 const signInQuery = z.object({
   returnTo: z
     .string()
@@ -114,8 +114,8 @@ export const accountRoutes = newRoutes()
       const returnTo = safeReturnPath(wanted)
       const ctx = c.get('ctx')
       if (ctx.actor.kind !== 'user') return leadToLogin(c, 'expired', returnTo)
-      const found = await findGuild(requireUser(ctx), listingId)
-      if ('problem' in found) return leadBackFromProof(c, returnTo, found.problem)
+      const answer = await findGuild(requireUser(ctx), listingId)
+      if ('problem' in answer) return leadBackFromProof(c, returnTo, answer.problem)
       return leadToDiscord(c, { returnTo, proof: { listingId } })
     },
   )

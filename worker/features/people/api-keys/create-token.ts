@@ -6,7 +6,7 @@ import { TOKENS_MAX } from '#contract/people/api-key.ts'
 import type { tokenBody } from '#contract/people/api-key.wire.ts'
 import { isAdmin, isOnTeam } from '#contract/people/permissions.ts'
 import { apiTokens, listings } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
@@ -30,7 +30,7 @@ export async function createToken(ctx: UserCtx, input: z.output<typeof tokenBody
   return transaction(ctx, async (tx) => {
     const [[listing], [current]] = await Promise.all([
       tx
-        .select({ name: listings.name, ...side(userId) })
+        .select({ name: listings.name, ...teamColumns(userId) })
         .from(listings)
         .where(and(eq(listings.id, serverId ?? ''), isNull(listings.deletedAt))),
       tx

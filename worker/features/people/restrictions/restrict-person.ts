@@ -60,7 +60,7 @@ export async function restrictPerson(
       after: { acts, until },
     }
     // A restriction whose time is over, but which the job has not ended yet, has expired: it is not replaced.
-    for (const over of decisions.filter((one) => one.endedAt === null && !isRunning(one, now)))
+    for (const over of decisions.filter((decision) => decision.endedAt === null && !isRunning(decision, now)))
       endDecisions(tx, [over], { at: over.until ?? now, ended: 'expired' })
     const why = { rule, note, reported, restriction }
     const decided = await decide(ctx, tx, { kind: 'restrict-account', subjects: [subject] }, why)
@@ -84,7 +84,7 @@ export async function readPerson(tx: Transaction, userId: string, { actor, now }
   return {
     person: { username, role: staffRoleOf(roles) },
     decisions,
-    running: decisions.find((one) => isRunning(one, now)) ?? null,
+    running: decisions.find((decision) => isRunning(decision, now)) ?? null,
   }
 }
 

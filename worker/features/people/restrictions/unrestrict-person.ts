@@ -35,7 +35,7 @@ export async function unrestrictPerson(
     const { id, acts, until, holder } = running
     endDecisions(
       tx,
-      decisions.filter((one) => givesState(one, ctx.now)),
+      decisions.filter((decision) => givesState(decision, ctx.now)),
       { at: now, ended: 'lifted' },
     )
     const replaced = undo ? replacedBy(running, decisions, now) : undefined

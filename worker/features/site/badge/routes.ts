@@ -47,10 +47,10 @@ export const badgeRoutes = newRoutes().openapi(
   async (c) => {
     const ctx = c.get('ctx')
     const { lang } = c.req.valid('query')
-    const found = await findBadge(ctx, c.req.valid('param').id, lang)
-    if (!found) throw serverNotFound()
-    const texts = await speakIn(lang, async () => badgeTextsOf(found.data, ctx.now))
-    return c.json({ ...found.data, texts }, 200)
+    const ofServer = await findBadge(ctx, c.req.valid('param').id, lang)
+    if (!ofServer) throw serverNotFound()
+    const texts = await speakIn(lang, async () => badgeTextsOf(ofServer.data, ctx.now))
+    return c.json({ ...ofServer.data, texts }, 200)
   },
 )
 
@@ -61,8 +61,8 @@ export const embedRoutes = new Hono<AppEnv>()
   .use('/embed/*', forOtherSites, closedPolicy)
   .get(BADGE_SCRIPT_PATH, async (c) => {
     const headers = new Headers()
-    const known = c.req.header('if-none-match')
-    if (known !== undefined) headers.set('if-none-match', known)
+    const cachedEtag = c.req.header('if-none-match')
+    if (cachedEtag !== undefined) headers.set('if-none-match', cachedEtag)
     const file = await c.env.ASSETS.fetch(new Request(new URL(BADGE_SCRIPT_PATH, c.req.url), { headers }))
     if (file.status !== 200 && file.status !== 304)
       throw new HttpError('not_found', 'There is nothing at this address.')
@@ -76,9 +76,9 @@ export const embedRoutes = new Hono<AppEnv>()
     const id = c.req.param('file').slice(0, -'.svg'.length)
     const look = readBadgeLook((name) => c.req.query(name))
     const ctx = c.get('ctx')
-    const found = await findBadge(ctx, id, look.lang)
+    const ofServer = await findBadge(ctx, id, look.lang)
     const picture = await speakIn(look.lang, async () =>
-      found ? drawBadge({ look, now: ctx.now, ...found }) : drawMissingBadge(look),
+      ofServer ? drawBadge({ look, now: ctx.now, ...ofServer }) : drawMissingBadge(look),
     )
     return c.body(picture, 200, { 'content-type': SVG_TYPE })
   })

@@ -179,8 +179,8 @@ function completeOperation(path: string, method: Method, operation: Operation): 
     status,
     failure(status),
   ])
-  const known = { ...Object.fromEntries(common), ...operation.responses }
-  const responses = { ...known, ...unforeseen(Object.keys(known)) }
+  const documented = { ...Object.fromEntries(common), ...operation.responses }
+  const responses = { ...documented, ...unforeseen(Object.keys(documented)) }
   const isGuarded = method !== 'get' && !OPEN_PATHS.has(path) && !TOKEN_PATHS.has(path)
   const scopes = security.flatMap((way) => way['token'] ?? [])
   const isKeyed = security.some((way) => 'token' in way)

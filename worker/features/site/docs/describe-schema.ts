@@ -32,8 +32,8 @@ const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'ma
  */
 export function limitsOf(schema: unknown): string {
   if (!isRecord(schema)) return ''
-  const known = LIMITS.filter((keyword) => keyword in schema)
-  return known.map((keyword) => `${keyword} ${JSON.stringify(schema[keyword])}`).join(', ')
+  const keywords = LIMITS.filter((keyword) => keyword in schema)
+  return keywords.map((keyword) => `${keyword} ${JSON.stringify(schema[keyword])}`).join(', ')
 }
 
 interface Field {

@@ -9,7 +9,7 @@ import { readShell, type Shell } from './shell.ts'
  * cost a round trip. The whole stylesheet is behind the content, and the app waits for it.
  */
 interface PageShell extends Omit<Shell, 'head'> {
-  /** `Shell.head` of a screen in a language: it names the files that this screen loads. */
+  /** `Shell.head` of a screen in a language, with the names of the files that this screen loads. */
   headOf: (screen: Screen | undefined, language: SiteLanguageCode) => string
   /** The rules that this content needs, as a style element. */
   stylesFor: (html: string) => string
@@ -23,16 +23,16 @@ const SCREENS = / data-screens="([^"]*)" data-texts="([^"]*)"/
 /** The stylesheet of a build. During development it has another address, and stays in the head. */
 const STYLESHEET = /\s*(<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">)/
 
-const known = new WeakMap<Shell, Promise<PageShell>>()
+const pages = new WeakMap<Shell, Promise<PageShell>>()
 
 export async function readPageShell(c: AppContext): Promise<PageShell> {
   const shell = await readShell(c)
-  let page = known.get(shell)
+  let page = pages.get(shell)
   if (!page) {
     page = fillShell(c, shell)
-    known.set(shell, page)
+    pages.set(shell, page)
     // A failed fetch must not be cached.
-    page.catch(() => known.delete(shell))
+    page.catch(() => pages.delete(shell))
   }
   return page
 }

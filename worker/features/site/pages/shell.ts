@@ -47,20 +47,17 @@ export interface Shell {
 
 const PARTS = /^(.*<title>)[^<]*(<\/title>.*)(<\/head>.*<div id="root">)(<\/div>.*)(<\/body>.*)$/s
 
-/**
- * The shell is read once in each isolate: it is the same until the next deployment, which starts new
- * isolates.
- */
-const known = new WeakMap<Fetcher, Promise<Shell>>()
+/** Each isolate reads the shell once: only a deployment changes the shell, and starts new isolates. */
+const shells = new WeakMap<Fetcher, Promise<Shell>>()
 
 export function readShell(c: AppContext): Promise<Shell> {
   const { ASSETS } = c.env
-  let shell = known.get(ASSETS)
+  let shell = shells.get(ASSETS)
   if (!shell) {
     shell = fetchShell(ASSETS, c.req.url)
-    known.set(ASSETS, shell)
+    shells.set(ASSETS, shell)
     // A failed fetch must not be cached.
-    shell.catch(() => known.delete(ASSETS))
+    shell.catch(() => shells.delete(ASSETS))
   }
   return shell
 }

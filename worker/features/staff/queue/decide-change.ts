@@ -6,7 +6,7 @@ import type { changeDecision } from '#contract/listings/change.wire.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { heldChanges, listings } from '../../../db/schema.ts'
-import { staffSide } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/side-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -115,20 +115,20 @@ const shownIn = (listing: Parameters<typeof valueOf>[0], fields: object) =>
 
 /** The waiting change of a listing. Throws unless it still waits and is the revision that staff saw. */
 async function readChange(ctx: UserCtx, tx: Transaction, { id, revision }: { id: string; revision: string }) {
-  const [found] = await tx
+  const [row] = await tx
     .select({
-      listing: { ...EDITED_COLUMNS, ...staffSide(ctx) },
+      listing: { ...EDITED_COLUMNS, ...staffTeamColumns(ctx) },
       ...only(heldChanges, ['fields', 'revision', 'waits', 'guild']),
     })
     .from(listings)
     .leftJoin(heldChanges, eq(heldChanges.listingId, listings.id))
     .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
-  if (!found) throw serverNotFound()
-  const { listing, fields, guild } = found
+  if (!row) throw serverNotFound()
+  const { listing, fields, guild } = row
   refuseOwn(ctx, [listing])
-  if (fields === null || !found.waits)
+  if (fields === null || !row.waits)
     throw new HttpError('state_conflict', 'No change of this server waits any more.', { current: 'decided' })
-  if (found.revision !== revision)
+  if (row.revision !== revision)
     throw new HttpError('state_conflict', 'The owner has changed it again. Look at it once more.', {
       current: 'changed',
     })

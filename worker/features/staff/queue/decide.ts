@@ -7,10 +7,10 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { isDecidable, STATE, stateColumn } from '../../../db/listing-state.ts'
 import { auditLog, listings } from '../../../db/schema.ts'
-import { among, insertAll } from '../../../db/sets.ts'
+import { among, insertStatements } from '../../../db/sets.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { refuseOwn } from '../../../http/auth.ts'
-import { staffSide } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { auditRow } from '../../../http/write-audit.ts'
@@ -23,7 +23,7 @@ export interface Decision {
   ids: readonly string[]
   action: ModerationAction
   note: string | null
-  /** Why an action that restricts: it makes the statement of reasons. Other actions ignore it. */
+  /** The reasons for the statement of an action that restricts. Other actions ignore them. */
   rule?: RuleId | undefined
   /** The version of the texts that staff saw. A decision that makes the listing public depends on it. */
   version?: number | undefined
@@ -51,12 +51,12 @@ export function whyNotModerated(
 export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Taken[]> {
   const { to } = MODERATION_TABLE[decision.action]
   return transaction(ctx, async (tx) => {
-    const found = await readListings(ctx, tx, decision.ids)
-    refuseOwn(ctx, found)
-    const fit = found.filter((listing) => whyNotModerated(listing, decision) === null)
+    const rows = await readListings(ctx, tx, decision.ids)
+    refuseOwn(ctx, rows)
+    const fit = rows.filter((listing) => whyNotModerated(listing, decision) === null)
     const done = new Set(await act(ctx, tx, decision, fit))
     return decision.ids.map((id) => {
-      const listing = found.find((one) => one.id === id)
+      const listing = rows.find((row) => row.id === id)
       if (!listing) return { _id: id, done: false, moderation: null, because: 'state' }
       if (done.has(id)) return { _id: id, done: true, moderation: to, because: null }
       const because = whyNotModerated(listing, decision) ?? 'appealed'
@@ -72,7 +72,7 @@ function readListings(ctx: UserCtx, tx: Transaction, ids: readonly string[]) {
     .select({
       id: listings.id,
       name: listings.name,
-      ...staffSide(ctx),
+      ...staffTeamColumns(ctx),
       moderation: STATE,
       ...only(listings, ['closed', 'staffNote', 'version', 'discordState', 'discordFound']),
     })
@@ -106,7 +106,9 @@ async function act(
       : await allow(ctx, tx, action, subjects)
   const ids = decided.map(({ id }) => id)
   for (const closed of [false, true]) {
-    const some = chosen.flatMap((one) => (one.closed === closed && ids.includes(one.id) ? one.id : []))
+    const some = chosen.flatMap((listing) =>
+      listing.closed === closed && ids.includes(listing.id) ? listing.id : [],
+    )
     const queued = to === 'pending' && { requeuedAt: ctx.now }
     const patch = { ...stateColumn(closed, to), staffNote: note, ...queued }
     if (some.length > 0) tx.write(tx.update(listings).set(patch).where(among(listings.id, some)))
@@ -137,7 +139,7 @@ async function allow(
   const ids = subjects.map(({ id }) => id)
   await takeBack(ctx, tx, 'listing', ids)
   tx.write(
-    ...insertAll(
+    ...insertStatements(
       auditLog,
       subjects.map(({ id, before, after }) => auditRow(ctx, `listing.${action}`, id, { before, after })),
     ),

@@ -83,7 +83,7 @@ function parseFilter(
 
 const first = alias(listings, 'first')
 
-/** Of waiting listings that were submitted together, only the first is listed. It names the others. */
+/** Of waiting listings that were submitted together, the list has only the first, which names the others. */
 function byBatch(orm: Orm, { moderation }: Query, list: List): List {
   if (moderation !== 'pending') return list
   const earlier = orm
@@ -136,8 +136,8 @@ function counter(name: 'total' | 'approved') {
 }
 
 /**
- * The entries of a list that match a text. It reads the list's index until enough match. Staff search
- * rarely, so an index of substrings would cost more in writes than these reads cost.
+ * The entries of a list that match a text, from the list's index until enough match. Staff search rarely, so
+ * an index of substrings would cost more in writes than these reads cost.
  */
 function search(orm: Orm, q: string, { key, where, order }: List): List {
   const text = searchKey(q)
@@ -258,12 +258,12 @@ function changeOf({ changed, revision }: Row) {
 /** Risky words that a waiting change brings. */
 function wordsOfChange(changed: string | null): string[] {
   if (changed === null) return []
-  const fields = Object.entries(storedObject(changed, 'held_changes.fields'))
-  const textOf = (isName: boolean) =>
-    fields.flatMap(([field, text]) =>
-      (field === 'name') === isName && typeof text === 'string' ? [text] : [],
-    )
-  return Object.keys(riskyWords(textOf(true).join(' '), textOf(false)))
+  const fields: [string, unknown][] = Object.entries(storedObject(changed, 'held_changes.fields'))
+  const name = fields.find(([field]) => field === 'name')?.[1]
+  const texts = fields.flatMap(([field, text]) =>
+    field !== 'name' && typeof text === 'string' ? [text] : [],
+  )
+  return Object.keys(riskyWords(typeof name === 'string' ? name : '', texts))
 }
 
 const storedObject = (text: string, column: string): object => Object(storedJson(text, column))

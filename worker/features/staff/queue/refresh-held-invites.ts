@@ -76,7 +76,7 @@ async function keepHeldInvite(
   const next = newId()
   await transaction(ctx, async (tx) => {
     const which = eq(heldChanges.listingId, id)
-    const [found] = await tx
+    const [row] = await tx
       .select({
         listing: EDITED_COLUMNS,
         ...only(listings, ['discordState', 'discordGuild', 'deletedAt']),
@@ -85,13 +85,12 @@ async function keepHeldInvite(
       .from(heldChanges)
       .innerJoin(listings, eq(listings.id, heldChanges.listingId))
       .where(and(which, eq(heldChanges.revision, revision)))
-    if (!found) return
-    const { listing, discordGuild } = found
+    if (!row) return
+    const { listing, discordGuild } = row
     const isSame = guild !== null && guild.id === discordGuild
-    const isPublished =
-      isSame && found.waits && found.reasons.discord === 'server' && found.deletedAt === null
+    const isPublished = isSame && row.waits && row.reasons.discord === 'server' && row.deletedAt === null
     if (!isPublished) {
-      const isUnknown = guild !== null && discordGuild === null && found.discordState === 'new'
+      const isUnknown = guild !== null && discordGuild === null && row.discordState === 'new'
       tx.write(
         tx
           .update(heldChanges)
@@ -105,7 +104,7 @@ async function keepHeldInvite(
       )
       return
     }
-    const [fields, reasons] = [{ ...found.fields }, { ...found.reasons }]
+    const [fields, reasons] = [{ ...row.fields }, { ...row.reasons }]
     delete fields.discord
     delete reasons.discord
     const change = { before: { discord: listing.discord }, after: { discord } }

@@ -44,7 +44,9 @@ export async function restoreListing(
       ]),
     )
     // If the owner took the listing away, there is no such decision.
-    const ended = decisions.filter((one) => one.endedAt === null && one.restriction === 'delete')
+    const ended = decisions.filter(
+      (decision) => decision.endedAt === null && decision.restriction === 'delete',
+    )
     if (ended.length > 0) {
       returnToState(ctx, tx, { decisions, ended, state })
       await reopenReports(ctx, tx, decisions.slice(-1))

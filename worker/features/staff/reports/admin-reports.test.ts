@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { canHandleReport, REPORT_ACTIONS, REPORT_TABLE, type ReportAction } from '#contract/staff/report.ts'
+import {
+  canHandleReport,
+  REPORT_ACTIONS,
+  REPORT_TRANSITIONS,
+  type ReportAction,
+} from '#contract/staff/report.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
@@ -37,7 +42,7 @@ describe('an admin action on a report', () => {
       const admin = await makeAdmin()
       const body = action === 'close' ? { resolution: 'Looked into.' } : undefined
       const response = await act(id, action, admin, body)
-      const { to } = REPORT_TABLE[action]
+      const { to } = REPORT_TRANSITIONS[action]
       if (canHandleReport(status, action)) {
         expect(response.status).toBe(200)
         expect(await response.json()).toMatchObject({ _id: id, status: to })

@@ -25,8 +25,8 @@ export async function closeReportGroup(ctx: UserCtx, { kind, id, action = 'close
     listing: and(eq(reports.listingId, id), isNull(reports.reviewId)),
   }
   return transaction(ctx, async (tx) => {
-    const found = await readReports(tx, and(about[kind], ne(reports.status, 'closed')), ctx)
-    const handled = await handleReports(ctx, tx, found, { action, resolution })
+    const waiting = await readReports(tx, and(about[kind], ne(reports.status, 'closed')), ctx)
+    const handled = await handleReports(ctx, tx, waiting, { action, resolution })
     return { closed: handled.length }
   })
 }

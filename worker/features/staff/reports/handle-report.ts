@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
+import { type ReportAction, REPORT_TRANSITIONS } from '#contract/staff/report.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { reports, users } from '../../../db/schema.ts'
@@ -30,11 +30,11 @@ export async function closeReport(
 ) {
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
-    const found = await readReports(tx, eq(reports.id, id), ctx)
-    const [report] = found
+    const candidates = await readReports(tx, eq(reports.id, id), ctx)
+    const [report] = candidates
     const reviewId = deleteReview ? report?.reviewId : null
     const isDeleted = typeof reviewId === 'string' && typeof report?.authorId === 'string'
-    const handled = await handleReports(ctx, tx, found, {
+    const handled = await handleReports(ctx, tx, candidates, {
       action: 'close',
       resolution,
       rule: isDeleted ? rule : undefined,
@@ -43,7 +43,7 @@ export async function closeReport(
     const removed = isDeleted
       ? await REMOVE['remove-review'](ctx, tx, [reviewId], { rule, note, byReport: id })
       : []
-    return { _id: id, status: REPORT_TABLE.close.to, reviewDeleted: removed.length > 0 }
+    return { _id: id, status: REPORT_TRANSITIONS.close.to, reviewDeleted: removed.length > 0 }
   })
 }
 
@@ -54,22 +54,22 @@ export async function closeReport(
 export async function setReportStatus(ctx: UserCtx, id: string, action: Exclude<ReportAction, 'close'>) {
   requireModerator(ctx)
   return transaction(ctx, async (tx) => {
-    const found = await readReports(tx, eq(reports.id, id), ctx)
-    const handled = await handleReports(ctx, tx, found, { action })
+    const candidates = await readReports(tx, eq(reports.id, id), ctx)
+    const handled = await handleReports(ctx, tx, candidates, { action })
     if (handled.length === 0) throw await reportError(tx, id)
-    return { _id: id, status: REPORT_TABLE[action].to }
+    return { _id: id, status: REPORT_TRANSITIONS[action].to }
   })
 }
 
 /** Why an action did not happen, by the state of the report, which somebody else may have changed. */
 async function reportError(tx: Transaction, id: string): Promise<HttpError> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ status: reports.status, handler: users.username })
     .from(reports)
     .leftJoin(users, eq(users.id, reports.handledBy))
     .where(eq(reports.id, id))
-  if (!found) return new HttpError('not_found', 'Report not found')
-  const { status: current, handler } = found
+  if (!row) return new HttpError('not_found', 'Report not found')
+  const { status: current, handler } = row
   const by = handler === null ? '' : `, by ${handler}`
   return new HttpError('state_conflict', `This report is already ${current}${by}.`, { current })
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
-import { BESIDE } from '#contract/decisions/statement.ts'
+import { leavesState } from '#contract/decisions/statement.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
-import { canHandleReport, type ReportAction, REPORT_TABLE } from '#contract/staff/report.ts'
+import { canHandleReport, type ReportAction, REPORT_TRANSITIONS } from '#contract/staff/report.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { auditLog, listings, reports, reviews, statements } from '../../../db/schema.ts'
-import { among, insertAll } from '../../../db/sets.ts'
-import { staffSide } from '../../../db/side-sql.ts'
+import { among, insertStatements } from '../../../db/sets.ts'
+import { staffTeamColumns } from '../../../db/side-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { refuseOwn } from '../../../http/auth.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
@@ -29,7 +29,7 @@ export const readReports = (tx: Transaction, which: SQL | undefined, ctx: UserCt
       ...only(reports, ['id', 'status', 'listingId', 'reviewId', 'reporterId', 'createdAt']),
       server: listings.name,
       moderation: listings.moderation,
-      ...staffSide(ctx),
+      ...staffTeamColumns(ctx),
       authorId: reviews.authorId,
     })
     .from(reports)
@@ -43,18 +43,18 @@ type HandledReport = Awaited<ReturnType<typeof readReports>>[number]
 export async function handleReports(
   ctx: UserCtx,
   tx: Transaction,
-  found: readonly HandledReport[],
+  candidates: readonly HandledReport[],
   { action, resolution = null, rule }: Handling,
 ): Promise<HandledReport[]> {
-  refuseInvolved(ctx, found)
+  refuseInvolved(ctx, candidates)
   const { now: updatedAt, actor } = ctx
-  const { to: status } = REPORT_TABLE[action]
-  const fit = found.filter((report) => canHandleReport(report.status, action))
+  const { to: status } = REPORT_TRANSITIONS[action]
+  const fit = candidates.filter((report) => canHandleReport(report.status, action))
   const ids = fit.map(({ id }) => id)
   if (ids.length === 0) return []
   const after = { status, ...(resolution !== null && { resolution }) }
   tx.write(
-    ...insertAll(
+    ...insertStatements(
       auditLog,
       fit.map((report) =>
         auditRow(ctx, `report.${action}`, report.id, { before: { status: report.status }, after }),
@@ -110,13 +110,15 @@ const publicName = ({ moderation, server }: HandledReport): string | null =>
   moderation === 'approved' ? server : null
 
 /** A moderator handles no report about their own server or review, and none of their own. */
-function refuseInvolved(ctx: UserCtx, found: readonly HandledReport[]): void {
+function refuseInvolved(ctx: UserCtx, candidates: readonly HandledReport[]): void {
   refuseOwn(
     ctx,
-    found.flatMap(({ ownerId, isEditor }) => (ownerId === null ? [] : [{ ownerId, isEditor }])),
+    candidates.flatMap(({ ownerId, isEditor }) => (ownerId === null ? [] : [{ ownerId, isEditor }])),
   )
   const { actor } = ctx
-  const isInvolved = found.some(({ authorId, reporterId }) => [authorId, reporterId].includes(actor.userId))
+  const isInvolved = candidates.some(({ authorId, reporterId }) =>
+    [authorId, reporterId].includes(actor.userId),
+  )
   if (!isAdmin(actor) && isInvolved)
     throw new HttpError('forbidden', 'Someone else on the team has to handle your own reports and reviews.')
 }
@@ -126,7 +128,7 @@ type Answer = Awaited<ReturnType<typeof readAnswers>>[number]
 /**
  * Decisions in force about the subjects of reports, or about the accounts behind them. The latest are last.
  */
-const readAnswers = (tx: Transaction, found: readonly HandledReport[]) =>
+const readAnswers = (tx: Transaction, handled: readonly HandledReport[]) =>
   tx
     .select({
       id: statements.id,
@@ -145,8 +147,8 @@ const readAnswers = (tx: Transaction, found: readonly HandledReport[]) =>
         isNull(statements.endedAt),
         among(
           statements.subjectId,
-          found.flatMap((one) =>
-            [one.listingId, one.reviewId, one.ownerId, one.authorId].filter((id) => id !== null),
+          handled.flatMap(({ listingId, reviewId, ownerId, authorId }) =>
+            [listingId, reviewId, ownerId, authorId].filter((id) => id !== null),
           ),
         ),
       ),
@@ -166,20 +168,18 @@ export function answerTo(
   const [kind, id] = report.reviewId === null ? ['listing', report.listingId] : ['review', report.reviewId]
   const person = report.reviewId === null ? report.ownerId : report.authorId
   const aboutSubject = later.findLast(
-    (one) =>
-      one.subjectKind === kind &&
-      one.subjectId === id &&
-      !BESIDE.some((beside) => beside === one.restriction),
+    ({ subjectKind, subjectId, restriction }) =>
+      subjectKind === kind && subjectId === id && !leavesState(restriction),
   )
   return (
     aboutSubject ??
     later.findLast(
-      (one) =>
-        one.subjectKind === 'user' &&
-        one.subjectId === person &&
-        one.reported &&
-        one.decidedBy === adminId &&
-        one.at > now - DAY,
+      (answer) =>
+        answer.subjectKind === 'user' &&
+        answer.subjectId === person &&
+        answer.reported &&
+        answer.decidedBy === adminId &&
+        answer.at > now - DAY,
     )
   )
 }

@@ -87,7 +87,7 @@ async function readMembers(orm: Orm, groups: readonly Group[], records: Map<stri
     groups.filter((group) => group.type === type).map(({ subject }) => subject)
   const select = () =>
     orm.select({ id, listingId, reviewId, reason, hasWords: ne(details, '') }).from(reports)
-  const found = await Promise.all([
+  const rowsByType = await Promise.all([
     select()
       .where(and(isOpen, isNull(reviewId), among(listingId, subjects('listing'))))
       .orderBy(asc(createdAt), asc(id)),
@@ -95,7 +95,7 @@ async function readMembers(orm: Orm, groups: readonly Group[], records: Map<stri
       .where(and(isOpen, among(reviewId, subjects('review'))))
       .orderBy(asc(createdAt), asc(id)),
   ])
-  const order = [...Map.groupBy(found.flat(), (row) => row.reviewId ?? row.listingId)].map(
+  const order = [...Map.groupBy(rowsByType.flat(), (row) => row.reviewId ?? row.listingId)].map(
     ([subject, rows]) => [subject, shownOf(rows).map((row) => row.id)] as const,
   )
   const wanted = order.flatMap(([, ids]) => ids)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, posts, reports } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -21,7 +21,7 @@ export async function reportPost(
   return transaction(ctx, async (tx) => {
     const [[post], [earlier]] = await Promise.all([
       tx
-        .select({ moderation: listings.moderation, ...side(actor.userId) })
+        .select({ moderation: listings.moderation, ...teamColumns(actor.userId) })
         .from(posts)
         .innerJoin(listings, eq(listings.id, posts.listingId))
         .where(and(eq(posts.id, postId), eq(posts.listingId, listingId))),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { canReportReview } from '#contract/people/permissions.ts'
 import { listings, reports, reviews } from '../../../db/schema.ts'
-import { side } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -22,7 +22,7 @@ export async function reportReview(
   return transaction(ctx, async (tx) => {
     const [[listing], [review], [earlier]] = await Promise.all([
       tx
-        .select({ moderation: listings.moderation, ...side(actor.userId) })
+        .select({ moderation: listings.moderation, ...teamColumns(actor.userId) })
         .from(listings)
         .where(eq(listings.id, listingId)),
       tx

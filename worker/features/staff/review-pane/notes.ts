@@ -5,7 +5,7 @@ import { type NoteSubject, NOTE_VERSIONS_SHOWN } from '#contract/staff/staff-rev
 import type { NoteVersion, noteBody } from '#contract/staff/staff-review.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { staffNotes, users, listings } from '../../../db/schema.ts'
-import { staffSide } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/side-sql.ts'
 import { refuseOwn, requireAdmin, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
@@ -17,7 +17,7 @@ const about = (kind: NoteSubject, id: string) =>
 async function refuseOwnNotes(ctx: UserCtx, { kind, id }: Pick<NoteInput, 'kind' | 'id'>): Promise<void> {
   requireModerator(ctx)
   if (kind === 'user' && id === ctx.actor.userId) requireAdmin(ctx)
-  const own = staffSide(ctx)
+  const own = staffTeamColumns(ctx)
   if (kind === 'listing')
     refuseOwn(ctx, await ctx.db.orm.select(own).from(listings).where(eq(listings.id, id)))
 }

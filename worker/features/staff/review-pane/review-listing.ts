@@ -7,7 +7,7 @@ import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire
 import type { Orm } from '../../../db/client.ts'
 import { auditLog, listings, reports, users } from '../../../db/schema.ts'
 import { isDecidable } from '../../../db/listing-state.ts'
-import { staffSide } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/side-sql.ts'
 import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { actor, entry, ENTRY_COLUMNS, type EntryRow, entryOf } from '../../decisions/audit/audit-entry.ts'
@@ -52,7 +52,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
     row = await find()
   }
   if (!row) throw serverNotFound()
-  refuseOwn(ctx, await orm.select(staffSide(ctx)).from(listings).where(eq(listings.id, id)))
+  refuseOwn(ctx, await orm.select(staffTeamColumns(ctx)).from(listings).where(eq(listings.id, id)))
   const { ownerId, discord } = row
   const change = await findChange(ctx, id)
   // The waiting name is compared, if there is one: it may imitate another server.

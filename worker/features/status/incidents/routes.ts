@@ -45,9 +45,9 @@ export const incidentRoutes = newRoutes()
       cache: { seconds: 15 },
     }),
     async (c) => {
-      const found = await findIncident(c.get('ctx'), c.req.valid('param').id)
-      if (!found) throw new HttpError('not_found', PAGE_WORDS.noIncident)
-      return c.json(found, 200)
+      const publicIncident = await findIncident(c.get('ctx'), c.req.valid('param').id)
+      if (!publicIncident) throw new HttpError('not_found', PAGE_WORDS.noIncident)
+      return c.json(publicIncident, 200)
     },
   )
   .openapi(

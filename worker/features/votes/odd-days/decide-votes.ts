@@ -4,7 +4,7 @@ import { DAY } from '#contract/base/time.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { voteVerdictBody, voteVerdictInPath } from '#contract/votes/odd-days.wire.ts'
 import { auditLog, listings, statements, votes } from '../../../db/schema.ts'
-import { among, insertAll } from '../../../db/sets.ts'
+import { among, insertStatements } from '../../../db/sets.ts'
 import { plus } from '../../../db/sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { requireAdmin } from '../../../http/auth.ts'
@@ -117,7 +117,7 @@ async function letCount(ctx: UserCtx, tx: Transaction, server: Server, cast: rea
   })
   if (released.length === 0) return
   tx.write(
-    ...insertAll(
+    ...insertStatements(
       auditLog,
       released.map(({ vote: { userId, castAt }, decision }) =>
         auditRow(ctx, 'vote.count', decision.subjectId, {

@@ -63,8 +63,8 @@ export async function readOddDay(
     minute: isCommonest(minute),
   }[group]
   const { orm } = ctx.db
-  const [known] = await orm.select({ id: listings.id }).from(listings).where(eq(listings.id, id))
-  if (!known) throw serverNotFound()
+  const [listed] = await orm.select({ id: listings.id }).from(listings).where(eq(listings.id, id))
+  if (!listed) throw serverNotFound()
   const rows = await orm
     .select({
       id: person,

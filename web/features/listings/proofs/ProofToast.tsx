@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PROOF_PARAMETER, PROOF_RESULTS, type ProofResult as Result } from '#contract/listings/proof.ts'
+import { PROOF_PARAMETER, PROOF_RESULTS, type ProofResult } from '#contract/listings/proof.ts'
 import { toast } from '../../../ui/toast.ts'
 
-const texts = (): Record<Result, string> => ({
+const texts = (): Record<ProofResult, string> => ({
   owner: t`Confirmed: you manage its Discord. The page shows it now.`,
   'not-owner': t`Discord says that you neither own this Discord server nor have ‘Manage Server’ there. Nothing is shown on the page.`,
   'other-account': t`That was another Discord account than the one you signed in with. Nothing has changed.`,
@@ -16,12 +16,12 @@ const texts = (): Record<Result, string> => ({
   failed: t`Discord could not confirm it right now. Please try again in a few minutes.`,
 })
 
-/** Says how a proof ended, after the return from Discord, and removes the result from the address. */
-export default function ProofResult() {
+/** Says in a toast how a proof ended, after the return from Discord, and removes it from the address. */
+export function ProofToast(): null {
   const router = useRouter()
   useEffect(() => {
     const here = new URL(location.href)
-    const result = PROOF_RESULTS.find((known) => known === here.searchParams.get(PROOF_PARAMETER))
+    const result = PROOF_RESULTS.find((candidate) => candidate === here.searchParams.get(PROOF_PARAMETER))
     if (result === undefined) return
     if (result === 'owner') toast.success(texts()[result])
     else toast.error(texts()[result])
