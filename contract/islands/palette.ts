@@ -94,14 +94,8 @@ export interface Sky {
   stars: boolean
 }
 
-function sky(
-  layers: Sky['layers'],
-  cloud: string,
-  cloudShade: string,
-  light: string,
-  { stars = false } = {},
-): Sky {
-  return { layers, cloud, cloudShade, light, stars }
+function sky(layers: Sky['layers'], cloud: string, cloudShade: string, light: string): Sky {
+  return { layers, cloud, cloudShade, light, stars: false }
 }
 
 /**
@@ -113,5 +107,5 @@ export const SKIES: readonly Sky[] = [
   sky(['#efc59c', '#f4d3ad', '#f8e1c3'], '#fff6e6', '#f3dcc0', '#fff7da'),
   sky(['#d98a6b', '#e5a47c', '#efbf93'], '#fbe3c4', '#eec59f', '#ffe9b0'),
   sky(['#b4ccc8', '#c4d8d1', '#d6e4da'], '#f5f8f1', '#e2ece4', '#fffbe8'),
-  sky(['#15404d', '#1b4c59', '#235a66'], '#3f7d86', '#2f6a75', '#f8e8b4', { stars: true }),
+  { ...sky(['#15404d', '#1b4c59', '#235a66'], '#3f7d86', '#2f6a75', '#f8e8b4'), stars: true },
 ]

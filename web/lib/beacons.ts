@@ -49,7 +49,7 @@ function flush(): void {
   try {
     if (navigator.sendBeacon(PULSE_PATH, body)) return
   } catch {
-    // Some browsers throw instead of refusing.
+    // Some browsers throw where `sendBeacon` should answer false.
   }
   // A count that is lost is not worth an error.
   void fetch(PULSE_PATH, { method: 'POST', body, keepalive: true }).catch(() => undefined)
@@ -113,13 +113,11 @@ let isArrival = true
 const isLoaded = (): boolean =>
   performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === location.pathname)
 
-interface PageView {
-  isPublic: boolean
-  kind?: EventKind
-}
-
 /** Counts a view of a listing's page, if the listing is public. */
-export function usePageView(serverId: string, { isPublic, kind = 'page' }: PageView): void {
+export function usePageView(
+  serverId: string,
+  { isPublic, kind = 'page' }: { isPublic: boolean; kind?: EventKind },
+): void {
   useEffect(() => {
     const source =
       isArrival && kind === 'page' && isLoaded() ? visitSource(document.referrer, location.hostname) : null

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
+import { useCached } from '../lib/use-cached.ts'
 import { listingQuery } from '../features/listings/queries.ts'
 import { hasStatus } from '../lib/api.ts'
 import { useFailed } from '../lib/use-failed.tsx'
@@ -21,8 +22,7 @@ interface OwnPublicPartProps {
 
 /** A part of the public page of one of the viewer's own servers, as a screen of the desk. */
 export function OwnPublicPart({ id, heading, renderPart }: OwnPublicPartProps) {
-  // Only for the name: `Loaded` loads the data.
-  const { data } = useQuery({ ...listingQuery(id), enabled: false })
+  const data = useCached(listingQuery(id))
   return (
     <OwnListingPage id={id} heading={heading} name={data?.name}>
       {() => <Loaded key={id} id={id} renderPart={renderPart} />}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
+import { useCached } from '../lib/use-cached.ts'
 import { signInHref } from '../features/people/account/queries.ts'
 import { FactsConfirm } from '../features/listings/facts/FactsConfirm.tsx'
 import { EditSkeleton } from '../features/listings/own/EditSkeleton.tsx'
@@ -29,8 +30,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/edit')({
 
 function EditAffiliation() {
   const { id } = Route.useParams()
-  // Only for the name: `Entry` loads the data.
-  const { data } = useQuery({ ...ownListingQuery(id), enabled: false })
+  const data = useCached(ownListingQuery(id))
   return (
     <OwnListingPage id={id} heading={t`Edit Affiliation`} name={data?.name}>
       {(person) => <Entry key={id} id={id} person={person} />}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { forgivePeriod } from '#contract/site/insights.ts'
+import { useCached } from '../lib/use-cached.ts'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { InsightsScreen } from '../features/site/insights/InsightsScreen.tsx'
 import { insightsQuery } from '../features/site/insights/queries.ts'
@@ -25,8 +25,7 @@ function ListingInsights() {
   const { id } = Route.useParams()
   const { days } = Route.useSearch()
   const navigate = Route.useNavigate()
-  // Only for the name: `InsightsScreen` loads the data.
-  const { data } = useQuery({ ...insightsQuery(id, days), enabled: false })
+  const data = useCached(insightsQuery(id, days))
   return (
     <OwnListingPage id={id} heading={t`Insights`} name={data?.server.name}>
       {() => (

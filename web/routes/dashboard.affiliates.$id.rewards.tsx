@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useCached } from '../lib/use-cached.ts'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { rewardsQuery } from '../features/listings/rewards/queries.ts'
 import { RewardsScreen } from '../features/listings/rewards/RewardsScreen.tsx'
@@ -17,8 +17,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/rewards')({
 
 function ListingRewards() {
   const { id } = Route.useParams()
-  // Only for the name: `RewardsScreen` loads the data.
-  const { data } = useQuery({ ...rewardsQuery(id), enabled: false })
+  const data = useCached(rewardsQuery(id))
   return (
     <OwnListingPage id={id} heading={t`Rewards`} name={data?.server.name}>
       {() => <RewardsScreen key={id} id={id} />}

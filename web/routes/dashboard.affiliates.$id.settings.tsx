@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useCached } from '../lib/use-cached.ts'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { ownListingQuery } from '../features/listings/own/queries.ts'
 import { ServerSettings } from '../features/listings/own/ServerSettings.tsx'
@@ -23,8 +24,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/settings')({
 
 function Settings() {
   const { id } = Route.useParams()
-  // Only for the name: `Parts` loads the data.
-  const { data } = useQuery({ ...serverTeamQuery(id), enabled: false })
+  const data = useCached(serverTeamQuery(id))
   return (
     <OwnListingPage id={id} heading={t`Settings`} name={data?.server.name}>
       {({ userId }) => <Parts key={id} id={id} viewerId={userId} />}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useCached } from '../lib/use-cached.ts'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { serverTeamQuery } from '../features/listings/team/queries.ts'
 import { TeamScreen } from '../features/listings/team/TeamScreen.tsx'
@@ -18,8 +18,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/team')({
 function ListingTeam() {
   const { id } = Route.useParams()
   const navigate = Route.useNavigate()
-  // Only for the name: `TeamScreen` loads the data.
-  const { data } = useQuery({ ...serverTeamQuery(id), enabled: false })
+  const data = useCached(serverTeamQuery(id))
   return (
     <OwnListingPage id={id} heading={t`Team`} name={data?.server.name}>
       {({ userId }) => (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useCached } from '../lib/use-cached.ts'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { webhookQuery } from '../features/events/webhooks/queries.ts'
 import { WebhookScreen } from '../features/events/webhooks/WebhookScreen.tsx'
@@ -17,8 +17,7 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/webhooks')({
 
 function ListingWebhooks() {
   const { id } = Route.useParams()
-  // Only for the name: `WebhookScreen` loads the data.
-  const { data } = useQuery({ ...webhookQuery(id), enabled: false })
+  const data = useCached(webhookQuery(id))
   return (
     <OwnListingPage id={id} heading={t`Webhook`} name={data?.server.name}>
       {() => <WebhookScreen key={id} id={id} />}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import { useCached } from '../../../lib/use-cached.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
@@ -40,9 +41,9 @@ export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControls
 }
 
 function TagSelect({ search, onChoose }: { search: RoadmapSearch; onChoose: (tag: string) => void }) {
-  // Every response contains all tags, whatever the filter is. The unfiltered one is only read from the cache.
+  // Every response contains all tags, whatever the filter is.
   const here = useQuery(roadmapQuery(search)).data?.tags
-  const whole = useQuery({ ...roadmapQuery(WHOLE), enabled: false }).data?.tags
+  const whole = useCached(roadmapQuery(WHOLE))?.tags
   const tags = here ?? whole ?? []
   return (
     <ChoiceField

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import { proofHref } from '#contract/listings/proof.ts'
+import { useCached } from '../../../lib/use-cached.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
@@ -23,8 +23,7 @@ export function OwnerProof({ listing, returnTo }: { listing: OwnListing; returnT
   const [confirm, dialog] = useConfirm()
   // The edit form around it keeps the listing as it was loaded, so it still has the proof.
   const [isTakenBack, setTakenBack] = useState(false)
-  // Only reads the cache, which `ServerProof` fills.
-  const { data: proof } = useQuery({ ...serverProofQuery(id), enabled: false })
+  const proof = useCached(serverProofQuery(id))
   const loadedProvenAt = isTakenBack ? null : (discordProvenAt ?? serverProvenAt)
   const provenAt = proof?.provenAt ?? loadedProvenAt
   // The probe looks only at public servers with an address.

@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCached } from '../../../lib/use-cached.ts'
 import { viewerQuery } from '../../../lib/viewer-query.ts'
 import { userText } from '../../../ui/user-text.ts'
 import { GamertagForm } from './GamertagForm.tsx'
 
 /** After a vote: the gamertag that gets the reward. Empty unless the server is known to give rewards. */
 export default function VoteReward({ listingId }: { listingId: string }) {
-  // The page of the listing loads the viewer.
-  const reward = useQuery({ ...viewerQuery(listingId), enabled: false }).data?.reward
+  const reward = useCached(viewerQuery(listingId))?.reward
   const [isChanging, setChanging] = useState(false)
   if (!reward) return null
   const { gamertag } = reward

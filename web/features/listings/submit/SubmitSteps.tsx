@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceSpace } from '#contract/language/lists.ts'
 import { WAITING_SUBMISSIONS_MAX } from '#contract/listings/owner.ts'
+import { useCached } from '../../../lib/use-cached.ts'
 import { ownSummaryQuery } from '../own/queries.ts'
 import { reviewTimeText } from '../review-time.ts'
 
@@ -21,8 +21,8 @@ const stepsAhead = (usualWaitMs: number | null | undefined) => [
 
 /** The next steps, shown beside the form. */
 export function SubmitSteps() {
-  // The form loads the summary, for signed-in people only.
-  const { data: own } = useQuery({ ...ownSummaryQuery, enabled: false })
+  // Visitors have none.
+  const own = useCached(ownSummaryQuery)
   return (
     <aside aria-labelledby="steps" className="grid content-start gap-5">
       <h2 id="steps" className="text-xl">

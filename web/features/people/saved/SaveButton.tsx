@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useCached } from '../../../lib/use-cached.ts'
 import { PressForm } from '../../../lib/PressForm.tsx'
 import { viewerQuery } from '../../../lib/viewer-query.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,8 +9,7 @@ import { type MarkProps, useMark } from './use-mark.ts'
 /** Saves the server of a page. */
 export function SaveButton(props: MarkProps) {
   const { _id: listingId } = props.listing
-  // The page of the listing loads the viewer.
-  const { data: viewer } = useQuery({ ...viewerQuery(listingId), enabled: false })
+  const viewer = useCached(viewerQuery(listingId))
   const { isOn: saved, change } = useMark('saved', props, viewer?.saved ?? false)
   const Icon = saved ? HeartIcon : EmptyHeartIcon
   return (
