@@ -44,7 +44,7 @@ async function start(container: HTMLElement) {
     <App queryClient={queryClient} router={router} texts={currentTexts()} renderedAt={state?.now ?? null} />
   )
   if (state) {
-    // A wrong clock, or an old page; any answer tells the time.
+    // A wrong clock, or an old page: any answer tells the time, and without one the clock stays.
     if (Math.abs(state.now - Date.now()) > TIME_OFF_MS) void api.auth.me.$get().catch(() => undefined)
     // Marks the page as rendered on the server, so that the router renders the same Suspense boundaries.
     router.ssr = { manifest: undefined }

@@ -1,7 +1,7 @@
 import { lazy } from './lazy.ts'
 import { ERROR_WORDS, NAMED_SENTENCES } from './error-words.ts'
 
-/** A sentence of `ERROR_WORDS`, and what stands in its braces. */
+/** A sentence of `ERROR_WORDS`, and the values of its braces. */
 export interface FoundError {
   key: string
   params: Readonly<Record<string, string>>

@@ -12,8 +12,8 @@ export const HUBS_MAX = 100
 export const HUB_STATES = ['new', 'ok', 'dead', 'elsewhere', 'duplicate'] as const
 
 /**
- * The state of the invite of a listing. `new`: not looked up yet. `ok`: it leads to the server of its first
- * lookup. `dead`: it leads nowhere. `elsewhere`: it leads to another server than before.
+ * The state of a listing's invite: `new` is not looked up yet, `ok` leads to the server of the first lookup,
+ * `dead` leads nowhere, and `elsewhere` leads to another server than before.
  */
 export const LISTED_INVITE_STATES = ['new', 'ok', 'dead', 'elsewhere'] as const
 
@@ -35,7 +35,7 @@ export const HUB_CHECKS_A_RUN = 5
 export const INVITE_REFRESH_MS = 6 * HOUR
 /** Invites of listings looked up in a run. Runs are ten minutes apart: 2,880 a day. */
 export const INVITES_A_RUN = 20
-/** How often a dead invite is checked again: it rarely becomes valid again. */
+/** How often a dead invite is checked again: seldom, because few become valid again. */
 export const HUB_DEAD_RECHECK_MS = 6 * HOUR
 
 const BACK_OFF_MS = 10 * MINUTE

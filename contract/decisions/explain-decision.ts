@@ -10,8 +10,8 @@ import { REASON_HEADINGS } from './statement-words.ts'
 import type { Statement } from './statement.wire.ts'
 
 /**
- * What people are told about a thing of theirs. It is the title of the rule where the thing has no name, or
- * the rule is for others.
+ * What people are told about a decision on something of theirs: the title of the rule where that has no name,
+ * or where the rule is for others.
  */
 export function messageOf(rule: RuleId, subject: StatementSubject, name: string | null): string {
   const hasWords = RULE_SUBJECTS[rule].includes(subject) && (name !== null || subject === 'application')

@@ -52,7 +52,7 @@ export const ORDER_FORMULAS = {
     'The stars of the server’s reviews, and {prior} more reviews with the average of the site: ({prior} × average of all reviews + stars) / ({prior} + reviews). Reviewers count like voters in Top; the average beside a name is of all reviews.',
 } as const satisfies Partial<Record<Sort, string>>
 
-/** What stands in the braces of the sentences and formulas. */
+/** The values of the braces in the sentences and formulas. */
 export const ORDER_VALUES = {
   days: TOP_DAYS,
   full: FULL_AFTER_DAYS,

@@ -38,8 +38,8 @@ export interface RealmCounts {
 }
 
 /**
- * Rankings store scores in two-hundredths. They are whole numbers even when halved, so that equal scores
- * compare as equal.
+ * Rankings store scores in two-hundredths: whole numbers even when halved, so that equal scores compare as
+ * equal.
  */
 export const POINTS_PER_SCORE = 200
 

@@ -1,7 +1,7 @@
 import { keysOf } from '../base/records.ts'
 
 interface Links {
-  /** The address that a notice opens. `{id}` stands for the `id` of its data. */
+  /** The address that a notice opens, with the `id` of its data for `{id}`. */
   link: string
   /** The address for a decision that names a rule. */
   linkWithRule?: string

@@ -21,7 +21,7 @@ export const PUSH_DEVICES_MAX = 10
 export const PUSH_DEVICES_MESSAGE = `You get notifications on ${PUSH_DEVICES_MAX} devices. Turn them off on one of them, or sign out there.`
 export const PUSH_OFF_MESSAGE = 'This site does not send notifications to devices.'
 
-/** A notice that waits longer is not sent to devices any more. It stays in the list. */
+/** A notice that waits longer is not sent to devices any more. The list of notices still has it. */
 export const PUSH_KEPT_MS = DAY
 /** An older count of players does not say who plays 'now'. */
 export const PLAYERS_NOW_MS = 10 * MINUTE

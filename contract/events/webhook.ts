@@ -22,7 +22,7 @@ export const ENDPOINT_URL_MAX = 500
 export const ANSWER_SHOWN_MAX = 300
 /** How long a program may take to answer, in milliseconds. */
 export const ANSWER_TIMEOUT_MS = 5 * SECOND
-/** Failures in a row, then a webhook is switched off. They take half a day. */
+/** Failures in a row that switch a webhook off. With their waits, they take half a day. */
 export const WEBHOOK_FAILURES_MAX = 10
 /** Waiting messages are counted up to this number. */
 export const WEBHOOK_WAITING_MAX = 100

@@ -30,7 +30,7 @@ export const i18n: Pick<I18n, '_'> = {
  */
 export const languageTag = (): string => find().locale
 
-/** English has its own short ways to write numbers and days, and its errors are said as they come. */
+/** English has shorter formats of numbers and days, and shows errors without translation. */
 export const isEnglish = (): boolean => languageTag() === 'en'
 
 /** The language of the page. */

@@ -11,5 +11,7 @@ export const andText = (parts: readonly string[]): string => listFormat({}).form
 /** 'vote, write reviews, or send reports', in the language of the page. */
 export const orText = (parts: readonly string[]): string => listFormat({ type: 'disjunction' }).format(parts)
 
-/** What stands between two sentences in the language of the page: nothing in Japanese and Chinese. */
+/**
+ * The text between two sentences in the language of the page: a space, but nothing in Japanese and Chinese.
+ */
 export const sentenceSpace = (): string => (/^(?:ja|zh)/.test(languageTag()) ? '' : ' ')

@@ -125,5 +125,5 @@ type Words = typeof WORDS
 /** `fact.on-switch`: a room and a key in it. */
 export type WordKey = { [Room in keyof Words]: `${Room}.${keyof Words[Room] & string}` }[keyof Words]
 
-/** What stands in the braces of a text. */
+/** The values of the braces in a text. */
 export type WordValues = Readonly<Record<string, string | number>>

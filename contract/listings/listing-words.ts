@@ -24,7 +24,7 @@ export const FIELD_WORDS = {
   packs: 'Resource packs',
 } as const satisfies Record<EditableField, string>
 
-/** What stands below the inputs of texts. */
+/** The hints below the inputs of texts. */
 export const FIELD_HINTS = {
   description: 'What is it like to play there?',
   description2: 'The same in another language. Its readers see it first.',

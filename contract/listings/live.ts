@@ -15,7 +15,7 @@ export const MISSES_OVER_MS = 15 * MINUTE
 /** Owners may ask for a look once in this time. */
 export const CHECK_EVERY_MINUTES = 5
 export const CHECK_EVERY_MS = CHECK_EVERY_MINUTES * MINUTE
-/** A server that is silent for longer leaves suggestions, and comes last in Top and Playing now. */
+/** A server that is silent for longer leaves suggestions, and is last in Top and Playing now. */
 export const SILENT_HIDDEN_DAYS = 7
 export const SILENT_HIDDEN_MS = SILENT_HIDDEN_DAYS * DAY
 /** From then on, the title of its page says so. */

@@ -12,11 +12,11 @@ interface Pause {
   pausedUntil: number | null
 }
 
-/** Whether a stored pause holds now. It may have no end. */
+/** Whether a stored pause, which may have no end, holds now. */
 export const isPaused = ({ pausedAt, pausedUntil }: Pause, now: number): boolean =>
   pausedAt !== null && (pausedUntil === null || pausedUntil > now)
 
-/** Whether a pause of an answer holds now. It may have ended since the answer was sent. */
+/** Whether the pause in an answer holds now: it may have ended since the answer was sent. */
 export const isPausedNow = ({ paused }: Pick<Listing, 'paused'>, now: number): boolean =>
   paused !== null && (paused.until === null || Date.parse(paused.until) > now)
 

@@ -22,5 +22,5 @@ export interface Focus {
   y: number
 }
 
-/** A focus in words: it stands in the audit log's views and in comparisons. */
+/** A focus in words, for the audit log and comparisons. */
 export const focusText = ({ x, y }: Focus) => `${x}% from the left, ${y}% from the top`

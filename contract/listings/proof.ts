@@ -15,8 +15,8 @@ export const PROOF_RESULTS = [
 export type ProofResult = (typeof PROOF_RESULTS)[number]
 
 /**
- * Where a browser is sent to prove that its owner manages the Discord of a listing. It comes back to
- * `returnTo`, a path of this site.
+ * Where a browser is sent to prove that its owner manages the Discord of a listing. Discord sends the browser
+ * back to `returnTo`, a path of this site.
  */
 export function proofHref(listingId: string, returnTo: string): string {
   return `/api/auth/discord/prove?server=${encodeURIComponent(listingId)}&returnTo=${encodeURIComponent(returnTo)}`

@@ -33,5 +33,5 @@ export const sessionUser = z
 
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** The request to delete an account. It must contain the person's name. */
+/** The request to delete an account, which must contain the person's name. */
 export const deleteAccountBody = z.object({ confirm: z.string().max(200) })

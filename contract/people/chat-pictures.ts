@@ -7,7 +7,8 @@ const PATH = /^\/(avatars|icons)\/([A-Za-z0-9_-]{12})\/[A-Za-z0-9_-]{1,64}\.webp
 /** `version` changes with the picture and says nothing about it. */
 export const avatarPath = (userId: string, version: string) => `/avatars/${userId}/${version}.webp`
 /**
- * The picture of a hub: it is about a community, so the platform's own name of the picture is its version.
+ * The picture of a hub. Its version is Discord's own name of the picture, which need not be secret for a
+ * community.
  */
 export const hubIconPath = (hubId: string, icon: string) => `/icons/${hubId}/${icon}.webp`
 

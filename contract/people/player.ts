@@ -1,7 +1,7 @@
 /** What a person may do with a server for themselves: save it, or hide it from their lists. */
 export const MARKS = ['saved', 'hidden'] as const
 export type Mark = (typeof MARKS)[number]
-/** Nobody finds anything again in a longer list. It also limits what one account can store. */
+/** A limit of what one account stores. Nobody finds anything again in a longer list. */
 export const SAVED_MAX = 100
 /** Nobody hides more by hand. */
 export const HIDDEN_MAX = 100

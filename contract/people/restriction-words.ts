@@ -20,5 +20,5 @@ export function actsInEnglish(acts: readonly RestrictedAct[]): string {
   return [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' or ')
 }
 
-/** 'November 24, 2026, 10:30 UTC', for staff and programs. */
+/** 'November 24, 2026, 10:30 UTC', in texts for staff, programs and the person concerned. */
 export const untilInEnglish = (until: number): string => `${dateText(until)}, ${iso(until).slice(11, 16)} UTC`

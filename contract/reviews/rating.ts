@@ -11,8 +11,8 @@ export const PRIOR_WEIGHT = 8
 export const PRIOR_MEAN_START = 3
 
 /**
- * How far a listing's Bayesian average is above the prior mean: (w·m + sum) / (w + count) − m. It sorts
- * alike, and is 0 without reviews, so when the mean changes only reviewed listings change.
+ * How far a listing's Bayesian average is above the prior mean: (w·m + sum) / (w + count) − m. The order is
+ * the same, and a change of the mean leaves listings without reviews at 0.
  */
 export function ratingExcess(sum: number, count: number, priorMean: number): number {
   return (sum - priorMean * count) / (PRIOR_WEIGHT + count)

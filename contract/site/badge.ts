@@ -17,8 +17,8 @@ export const BADGE_RADIUS_MAX = 16
 const BADGE_RADIUS_DEFAULT = 12
 
 /**
- * Width and height in CSS pixels. They are reserved before the server's data is loaded, so that the layout
- * does not shift.
+ * Width and height in CSS pixels, reserved before the server's data is loaded, so that the layout does not
+ * shift.
  */
 export const BADGE_SIZES: Record<BadgeVariant, { width: number; height: number }> = {
   card: { width: 300, height: 92 },

@@ -1,6 +1,6 @@
 import type { RuleId } from './rule-ids.ts'
 
-/** What somebody does next, by the rule. It says more than the rule's own message. */
+/** What the person concerned can do next, by the rule: more than the rule's own message says. */
 const NEXT: Partial<Record<RuleId, string>> = {
   'working-invite':
     'In Discord, choose Invite People, Edit invite link and Expire after: Never. Then enter the new link.',

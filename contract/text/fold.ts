@@ -77,8 +77,8 @@ const GREEK = /\p{Script=Greek}/u
 const OTHER_ALPHABET = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
 
 /**
- * The form in which names are compared and searched: 'Ｓｋｙ Björn', 'ѕᴋʏ §6björn' and 'sky bjorn' are the same.
- * It is never displayed. The nightly job computes stored keys again after a change.
+ * The form in which names are compared and searched, but not shown: 'Ｓｋｙ Björn', 'ѕᴋʏ §6björn' and 'sky
+ * bjorn' are the same. The nightly job computes stored keys again after a change.
  */
 export function foldName(name: string): string {
   if (PLAIN.test(name)) return collapseSpaces(name.toLowerCase())

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 
-/** The layout of a line in its container. It must be the same object while the chart is mounted. */
+/** The layout of a line in its container: the same object while the chart is mounted. */
 export interface LineLook {
   /** In px; also the height of the placeholder while the chart loads. */
   height: number
@@ -18,13 +18,13 @@ interface LineChartProps {
   label: string
   /** From first to last; `null` where nothing was measured. */
   values: readonly (number | null)[]
-  /** Further lines of the same length. It must be the same object while the chart is mounted. */
+  /** Further lines of the same length: the same object while the chart is mounted. */
   others?: readonly OtherLine[]
   /** Maximum of the vertical axis, which starts at 0. */
   top: number
   /** The index that is pointed at, if any. */
   index: number | null
-  /** Called when another index is pointed at. It must be the same function while the chart is mounted. */
+  /** Called when another index is pointed at: the same function while the chart is mounted. */
   onIndex: (index: number | null) => void
   /** A point as text: 'Fri, Sep 18: 12 votes'. */
   describe: (index: number) => string
@@ -40,8 +40,8 @@ export interface OtherLine {
 const NONE: readonly OtherLine[] = []
 
 /**
- * A line over evenly spaced points. The pointer and the arrow keys move from point to point. It imports the
- * chart library, so load it lazily.
+ * A line over evenly spaced points. The pointer and the arrow keys move from point to point. Load this file
+ * lazily, because it imports the chart library.
  */
 export function LineChart(props: LineChartProps) {
   const { look, label, values, others = NONE, top, index, onIndex, describe, describedBy } = props

@@ -7,7 +7,7 @@ interface PersonLinkProps {
   className?: string
 }
 
-/** A person's name in the admin area: it leads to what they have and did, and what was decided about them. */
+/** A person's name in the admin area, which leads to their servers, acts, and the decisions about them. */
 export function PersonLink({ id, username, className = 'text-ink hover:underline' }: PersonLinkProps) {
   return (
     <Link

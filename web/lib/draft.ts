@@ -59,7 +59,7 @@ export function readDraft(key: string, reader: Writer): Record<string, string> {
   return owner === undefined || reader === null || reader === owner ? texts : {}
 }
 
-/** Reads drafts as the person in this tab. It is another function as soon as that is another person. */
+/** Reads drafts as the person in this tab. The function changes when the person does. */
 export function useReadDraft(): (key: string) => Record<string, string> {
   const client = useQueryClient()
   const reader = useSyncExternalStore<Writer>(

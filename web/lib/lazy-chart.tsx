@@ -21,8 +21,8 @@ function MissingChart() {
 }
 
 /**
- * While it loads, uPlot creates a number format for the browser's language. It throws when that is not a
- * valid language tag, as in browsers on computers with the locale 'C' ('en-US@posix').
+ * While uPlot loads, it creates a number format for the browser's language, and throws when that is no valid
+ * tag, as in browsers on computers with the locale 'C' ('en-US@posix').
  */
 function mendLanguage(): void {
   try {

@@ -9,8 +9,8 @@ interface Load {
 }
 
 /**
- * Why a query has nothing to show, or `null`. It survives a retry, so that the message and its button keep
- * their place and the focus. An error of another `subject` does not count.
+ * Why a query has nothing to show, or `null`. The same during a retry, so that the message and its button
+ * keep their place and the focus. An error of another `subject` does not count.
  */
 export function useLoadFailure(load: Load, subject: string | number = ''): Error | null {
   const [previous, setPrevious] = useState<{ subject: string | number; failure: Error | null }>({

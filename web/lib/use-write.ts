@@ -12,7 +12,7 @@ interface WriteOptions<Answer, Input> {
    * shows the error.
    */
   failed?: string | null | ((error: Error) => unknown)
-  /** Queries that may have changed. They are read again before the write counts as done. */
+  /** Queries that may have changed, and are read again before the write counts as done. */
   changes?: Queries
   /** Queries that may have changed and are read again in the background. */
   later?: Queries

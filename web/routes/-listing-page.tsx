@@ -28,7 +28,7 @@ const ServerActions = lazy(async () => {
 })
 
 /**
- * The loader of pages about one listing. It also makes the head, because the code of `head` is in every first
+ * The loader of pages about one listing. Also makes the head, because the code of `head` is in every first
  * load.
  */
 export async function loadListing(

@@ -22,8 +22,7 @@ export function useNewsRead(): string {
 interface StaffNewsProps {
   readUntil: string
   /**
-   * Whether it stands where news that were read are. Each of the two places is empty while the other shows
-   * them.
+   * Whether this is the place of news that were read. Of the two places, the one that shows no news is empty.
    */
   isRead: boolean
 }

@@ -63,8 +63,8 @@ function Roadmap() {
 }
 
 /**
- * Opens the form again, once, for somebody who signed in for it. It alone knows the session: the board is not
- * drawn again when that is known.
+ * Opens the form again, once, for somebody who signed in for it. A component of its own, so that the board is
+ * not drawn again when the session is known.
  */
 function SuggestAgain({ onOpen }: { onOpen: () => void }) {
   const isSignedIn = Boolean(useSession().data)

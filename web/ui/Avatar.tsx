@@ -24,8 +24,8 @@ function toneOf(name: string): string {
 }
 
 /**
- * A person's picture, or their initial when there is none or it fails to load. It is decoration, because the
- * name is beside it.
+ * A person's picture, or their initial when there is none or it fails to load: decoration, because the name
+ * is beside it.
  */
 export function Avatar({ name, src, size = 32, className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)

@@ -23,7 +23,7 @@ export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) 
   )
 }
 
-/** The same in one row at any width: it scrolls sideways and fades where it continues. */
+/** `ChipChoice` in one row at any width, which scrolls sideways and fades where it continues. */
 export function ScrollChips<Value extends string>(props: ChipChoiceProps<Value>) {
   const row = useScrollRow<HTMLFieldSetElement>(props.chosen)
   return (

@@ -22,9 +22,9 @@ interface DialogProps {
   /** Buttons, right-aligned under the content. */
   actions?: ReactNode
   className?: string
-  /** It asks about a step in the history, which must not have another entry meanwhile. */
+  /** The dialog asks about a step in the history, and so must not add an entry of its own. */
   isAboutLeaving?: boolean
-  /** Keys that do something anywhere in it. */
+  /** Keys that do something anywhere in the dialog. */
   onKeyDown?: KeyboardEventHandler<HTMLDialogElement>
   children: ReactNode
 }

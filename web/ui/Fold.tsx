@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronDownIcon } from './icons.tsx'
 
-/** What one opens to read; it works without scripts. */
+/** A part that readers open, also without scripts. */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="border-t-2 border-line [&[open]>summary>svg]:rotate-180">

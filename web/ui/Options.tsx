@@ -4,7 +4,7 @@ interface OptionsProps<Value extends string | number> {
   of: readonly Value[]
   /** The text of each; without it, the value itself. */
   names?: Readonly<Record<Value, string>> | ((value: Value) => string) | undefined
-  /** For texts of people, and words of another language. */
+  /** Attributes of each option, such as `lang` and `dir` of text that people wrote. */
   attributes?: ((value: Value) => ComponentProps<'option'>) | undefined
 }
 

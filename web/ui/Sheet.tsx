@@ -10,9 +10,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/**
- * A full-height layer for narrow screens with the native `<dialog>`. It is open as long as it is rendered.
- */
+/** A full-height layer for narrow screens with the native `<dialog>`, open as long as it is rendered. */
 export function Sheet({ label, onClose, footer, children }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useBackCloses(true, onClose)

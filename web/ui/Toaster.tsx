@@ -64,7 +64,8 @@ export function Toaster() {
     rise()
     const dialogs = new MutationObserver(rise)
     dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
-    // The bar follows the page, one comes with the first choice in a list, and the keyboard comes and goes.
+    // The lower bar moves with the page, another appears with the first choice in a list, and the keyboard
+    // opens and closes.
     const ends = new AbortController()
     const follow = () => lift(toaster)
     follow()

@@ -14,7 +14,7 @@ interface OpenDialog {
 /** The open dialogs, the latest last. Each has an entry of its own in the history, with its id. */
 const openDialogs: OpenDialog[] = []
 let readPlace: (() => Place) | undefined
-/** The next step back is our own: it takes away the entry of a dialog that was closed. */
+/** Whether the next step back is our own, which removes the entry of a dialog that was closed. */
 let isOwnStep = false
 
 /** Past the router's own versions, which would make it load data again and scroll. */

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 interface CardLook {
-  /** The whole card is a link: it has a hover state, and its islands move. */
+  /** For a card that is a link: adds a hover state and lets its islands move. */
   interactive?: boolean | undefined
   className?: string | undefined
 }
@@ -18,7 +18,7 @@ export function cardClass({ interactive = false, className }: CardLook = {}): st
   )
 }
 
-/** The only link of an interactive card: it covers the whole card, and its focus ring is around the card. */
+/** For the only link of an interactive card, which covers the whole card, with its focus ring. */
 export const cardLinkClass =
   'text-ink no-underline outline-none after:absolute after:inset-0 after:z-1 ' +
   'focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus'

@@ -8,8 +8,8 @@ interface Opened {
 }
 
 /**
- * For a dialog whose code is loaded on the first press: a hook that shows and draws it. It stays mounted, so
- * that it can close with its own animation.
+ * For a dialog whose code loads on the first press: a hook that shows and draws the dialog, which stays
+ * mounted, so that it can close with its own animation.
  */
 export function laterDialog<Props extends Opened>(load: () => Promise<{ default: ComponentType<Props> }>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes what the loaded one takes

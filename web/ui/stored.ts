@@ -7,10 +7,12 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** `null` forgets it. Where storage is full or blocked, nothing is kept. */
+/** Keeps a value under a key; `null` removes the key. Where storage is full or blocked, nothing changes. */
 export function keepStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
-  } catch {}
+  } catch {
+    // Storage is full or blocked.
+  }
 }

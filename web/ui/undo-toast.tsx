@@ -8,7 +8,7 @@ const ID = 'undo'
 /** More than anybody takes back one by one. */
 const UNDOS_MAX = 100
 
-/** What can be taken back, the latest last. It stays longer than the toast. */
+/** Actions that can be taken back, the latest last. They stay longer than their toast. */
 const undos: (() => void)[] = []
 let isShown = false
 let timer: ReturnType<typeof setTimeout> | undefined

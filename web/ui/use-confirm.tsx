@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog, type Question } from './ConfirmDialog.tsx'
 
 interface Asked extends Question {
-  /** Runs after a yes. It shows its own success or error. */
+  /** Runs after a yes, and shows its own success or error. */
   act: () => Promise<unknown>
 }
 

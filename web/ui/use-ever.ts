@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether `value` has ever been true: a component that was loaded on request stays mounted, so that it can
- * close with its own animation.
+ * Whether `value` has ever been true: what was shown once stays, such as a dialog that closes with its own
+ * animation.
  */
 export function useEver(value: boolean): boolean {
   const [ever, setEver] = useState(value)

@@ -30,16 +30,13 @@ export interface Db {
   run(query: SQLWrapper): Promise<void>
   /** One transaction; answers the rows of each statement, in order. */
   batch<Row>(statements: readonly Statement[]): Promise<Row[][]>
-  /**
-   * A batch that does no harm when it runs twice: it is sent again after a lost connection
-   * (`sendRepeatable`).
-   */
+  /** A batch that may run twice: `sendRepeatable` sends it again after a lost connection. */
   repeatable<Row>(statements: readonly Statement[]): Promise<Row[][]>
   /** One transaction; answers the rows of each statement that `Rows` names. */
   namedBatch<Rows extends object>(statements: Named<Rows>): Promise<RowsOf<Rows>>
   /**
-   * Like `namedBatch`, but `repeatable`. `again`: it was sent twice, and its first run may have written
-   * already.
+   * Like `namedBatch`, but `repeatable`. `again` says that the batch was sent twice, and its first run may
+   * have written.
    */
   repeatableNamed<Rows extends object>(
     statements: Named<Rows>,

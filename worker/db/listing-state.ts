@@ -6,8 +6,8 @@ import { listings } from './schema.ts'
 export const STATE = sql<Moderation>`coalesce(${listings.deletedFrom}, ${listings.moderation})`
 
 /**
- * Whether staff may decide about a listing: it is not deleted, or it is closed and so still has a public
- * page.
+ * Whether staff may decide about a listing: one that is not deleted, or that is closed and so still has a
+ * public page.
  */
 export const isDecidable = () => or(isNull(listings.deletedAt), listings.closed)
 

@@ -61,7 +61,7 @@ async function commit(db: Db, statements: readonly Statement[]): Promise<void> {
 /** Runs the reads of a transaction, and remembers their rows. */
 class Reads {
   readonly #db: Db
-  /** One for each read. It fails its batch if the read would now find other rows. */
+  /** One for each read: fails the batch if the read would now find other rows. */
   readonly guards: D1PreparedStatement[] = []
   /** How often it asked the database. */
   steps = 0

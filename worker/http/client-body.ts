@@ -5,8 +5,8 @@ const DISCARDED_BYTES = 32 * 1024 * 1024
 export const sentBody = ({ headers, body }: Request) => (headers.get('content-length') === '0' ? null : body)
 
 /**
- * The body of a request: it knows how long its readers waited for the client. When a reader stops early, the
- * rest is there to be discarded: a connection with an unread body fails for its next request.
+ * The body of a request, and how long its readers waited for the client. The rest can be discarded when a
+ * reader stops early: a connection with an unread body fails for its next request.
  */
 export class ClientBody {
   readonly stream: ReadableStream<Uint8Array>

@@ -16,8 +16,8 @@ export const UNSAFE_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATC
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Open to every origin, because they grant no rights and set no cookie. They check the body's type
- * themselves.
+ * Open to every origin, because these paths grant no rights and set no cookie. Their handlers check the
+ * body's type.
  */
 export const OPEN_PATHS: ReadonlySet<string> = new Set([BEACON_PATH, PULSE_PATH])
 

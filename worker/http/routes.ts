@@ -54,7 +54,7 @@ export const FAILURES = {
 
 export type FailureStatus = keyof typeof FAILURES
 
-/** The documented errors of a route. They are thrown as `HttpError`, so handlers do not return them. */
+/** The documented errors of a route, which handlers throw as `HttpError` and do not return. */
 export function failures<Status extends FailureStatus>(
   ...statuses: Status[]
 ): Record<`${Status}`, ReturnType<typeof json<typeof errorBody>>>

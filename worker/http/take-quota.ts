@@ -27,6 +27,7 @@ export async function takeQuota(ctx: Ctx, quota: Quota, subject: string, message
   const holder = await visitorName(ctx, { address: subject, userAgent: `quota ${quota.name}` })
   const id = `${quota.name}:${window}:${holder}`
   const mark = `quota:${id}`
+  // KV saves a write; without it, the database decides.
   const isMarked = (await env.MARKS.get(mark).catch(() => null)) !== null
   if (isMarked) throw tooManyRequests(endsAt - now, message)
   const { rows } = await db.repeatableNamed<{ taken: { used: number } }>({

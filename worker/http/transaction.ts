@@ -57,7 +57,7 @@ const busy = () =>
     retryAfterMs: SECOND,
   })
 
-/** Whether another run of the same request was faster: it has taken the key in the table of requests. */
+/** Whether another run of the same request was faster and has taken the key in the table of requests. */
 const isRecorded = (error: unknown): boolean => String(error).includes('UNIQUE constraint failed: requests.')
 
 /** How many transactions each request began, by its database session. */

@@ -3,7 +3,7 @@ import { dayKey, prepareDayKeys } from '../platform/day-key.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Ctx } from './verb.ts'
 
-/** 72 bits: two visitors of a day will never have the same name. */
+/** 72 bits: no two visitors of a day are expected to get the same name. */
 const NAME_LENGTH = 12
 
 /** The origin of a request, as the platform saw it. Neither part is stored. */

@@ -43,10 +43,7 @@ async function purge(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/**
- * Whether the time to undo a deletion is over. It is not while an appeal against the deletion waits or was
- * accepted.
- */
+/** Whether the time to undo a deletion is over, and no appeal against the deletion waits or was accepted. */
 function isExpired(orm: Orm, now: number) {
   const appealed = orm
     .select({ id: statements.id })

@@ -10,9 +10,7 @@ import type { Ctx } from '../http/verb.ts'
 
 /** Names read by one query. */
 const CHUNK = 5_000
-/**
- * Names changed by one statement. They are few, because each change also moves a listing in its read models.
- */
+/** Names changed by one statement: few, because each change also moves a listing in its read models. */
 const CHANGES = 200
 
 interface NameColumns {

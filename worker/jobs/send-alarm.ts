@@ -29,7 +29,8 @@ export async function alarmOfJobs(env: Env, changes: readonly JobChange[]): Prom
 }
 
 /**
- * Tells the channel at most once an hour that nothing can be stored: the Status tab, in the database, cannot.
+ * Tells the channel that nothing can be stored, because the Status tab reads the database. Once an hour,
+ * unless KV fails too: a second alarm is better than none.
  */
 export async function alarmOfDatabase({ env }: Pick<Ctx, 'env'>, error: string): Promise<void> {
   if (!webhookOf(env) || (await env.MARKS.get(DATABASE_MARK).catch(() => null)) !== null) return

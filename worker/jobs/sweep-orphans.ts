@@ -5,10 +5,7 @@ import { among } from '../db/sets.ts'
 import type { Ctx } from '../http/verb.ts'
 import { deleteFolder } from '../platform/picture-store.ts'
 
-/**
- * By then no picture is still being copied for a request from before, or by a replica that still shows its
- * subject.
- */
+/** After this time, no request and no replica that still shows the subject is copying its picture. */
 const GRACE_MS = HOUR
 /**
  * Folders of one run, two calls to the store each: a run of all jobs may make 1,000. The rest waits for a

@@ -23,7 +23,7 @@ export async function hmac(key: string, text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, encoder.encode(text))))
 }
 
-/** Imported keys by their text. They are few: those of the settings, and one for each day. */
+/** Imported keys by their text: the few keys of the settings, and one for each day. */
 const keys = new Map<string, CryptoKey>()
 
 async function importKey(key: string): Promise<CryptoKey> {

@@ -34,7 +34,7 @@ export interface Env {
    * of webhooks.
    */
   SIGNING_KEY: string
-  /** Keys that SIGNING_KEY replaced, separated by commas or spaces. They still open what they sealed. */
+  /** Keys that SIGNING_KEY replaced, separated by commas or spaces: what they sealed can still be opened. */
   OLD_SIGNING_KEYS?: string
   /**
    * Optional, from `npm run push-keys`: push services know the site by it. Without it, nothing is sent to

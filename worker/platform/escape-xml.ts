@@ -1,4 +1,4 @@
-/** Text as it may stand in XML, also inside a quoted attribute. */
+/** Escapes text for XML, also for a quoted attribute. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -17,7 +17,7 @@ export async function putAlone(env: Env, path: string, bytes: Uint8Array): Promi
   if (old.length > 0) await env.BANNERS.delete(old)
 }
 
-/** Deletes every picture of a folder, which ends with a slash. It is not an error if there are none. */
+/** Deletes every picture of a folder, whose name ends with a slash. An empty folder is no error. */
 export async function deleteFolder(env: Env, folder: string): Promise<void> {
   for (let more = true; more;) {
     const { objects, truncated } = await env.BANNERS.list({ prefix: folder })

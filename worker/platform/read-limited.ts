@@ -1,4 +1,4 @@
-/** Reads a stream to its end: `null` when it has more than `limit` bytes. It then stops reading. */
+/** Reads a stream to its end. Stops and answers `null` when the stream has more than `limit` bytes. */
 export async function readLimited(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   limit: number,

@@ -37,7 +37,7 @@ export async function unseal(env: Env, text: string, context: string): Promise<s
         own.key,
         bytesOfBase64url(sealed),
       )
-      .catch(() => null)
+      .catch(() => null) // Another context, or another key of the same name.
     if (opened) return new TextDecoder().decode(opened)
   }
   return null

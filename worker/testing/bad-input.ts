@@ -18,7 +18,7 @@ export function expectNoErrors(): void {
   })
 }
 
-/** The parts of an error that programs read. It says something, and nothing about our own code. */
+/** The parts of an error that programs read: a message, and nothing about our own code. */
 export async function readError(response: Response): Promise<ErrorAnswer> {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   const body = await response.json<{ error: string; code: string; field?: string }>()

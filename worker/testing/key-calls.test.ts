@@ -27,7 +27,7 @@ async function keyWith(scopes: readonly KeyScope[]): Promise<string> {
   return made.token
 }
 
-/** Sent like a program, with the cookie of the same person: it must not count. */
+/** Sent like a program, with a cookie of the same person, which must not count. */
 async function answer({ method, path }: Operation, key: string): Promise<number> {
   const address = path
     .replace('{id}', path.startsWith('/api/affiliates') || path.endsWith('/insights') ? own : 'nobodyHasIt1')

@@ -17,7 +17,7 @@ interface ListEndProps {
   isOld: boolean
 }
 
-/** The page numbers below a list of results. It also loads the next page ahead. */
+/** The page numbers below a list of results. Also loads the next page ahead. */
 export function ListEnd({ search, total, isOld }: ListEndProps) {
   return (
     <>

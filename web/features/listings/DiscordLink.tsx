@@ -35,7 +35,7 @@ interface DiscordLinkProps {
   look?: Parameters<typeof buttonClass>[0]
 }
 
-/** The link into the Discord server. It stands out less when the invite has changed. */
+/** The link into the Discord server, less prominent when the invite has changed. */
 export function DiscordLink({ listing, href, look = {} }: DiscordLinkProps) {
   const change = changeOf(listing)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Device, isConsole } from './my-device.ts'
 import type { WayIn } from './ways-in.ts'
 
-/** A device with the game's screen for joining. It is decoration: the steps beside it say the same. */
+/** A device with the game's screen for joining: decoration, because the steps beside it say the same. */
 export function JoinPicture({ device, way }: { device: Device; way: WayIn['kind'] }) {
   const isHelped = way === 'address' && isConsole(device)
   return (

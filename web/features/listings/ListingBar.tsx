@@ -30,7 +30,7 @@ export function ListingBar({ actions, children }: ListingBarProps) {
   )
 }
 
-/** Whether an element was scrolled past: it is above the visible part of the page. */
+/** Whether an element is above the visible part of the page. */
 function useIsScrolledPast(ref: RefObject<Element | null>): boolean {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {

@@ -7,6 +7,7 @@ export function ListingSkeleton() {
   return (
     <div className="page grid min-h-dvh content-start gap-6 pt-6 pb-16">
       <output className="sr-only">{t`Loading…`}</output>
+      {/* The height of the button that leads back. */}
       <div className="h-9" />
       <div className={cardClass()}>
         <div className="m-0.5 mb-0 notch-clip-top notch-step-4">

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatIcon } from '../../ui/more-icons.tsx'
 
-/** What a visitor pressed that needs an account. It is carried out when they are back from signing in. */
+/** What a visitor pressed that needs an account. The page does it when they are back from signing in. */
 export interface Asked {
   press: Press
   listing: { _id: string; name: string }

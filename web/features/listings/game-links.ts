@@ -1,8 +1,8 @@
 import { copyableAddress, type ServerAddress } from '#contract/listings/server-address.ts'
 
 /**
- * The link that opens a server or realm in the game itself. The game adds a server under `name`; it asks
- * before it joins. A realm's link is the same invite as on realms.gg.
+ * The link that opens a server or realm in the game. The game asks before joining, and adds a server under
+ * `name`. A realm's link is the same invite as on realms.gg.
  */
 export function gameLink(address: ServerAddress, name: string): string {
   if (address.kind === 'realm') return `minecraft://acceptRealmInvite?inviteID=${address.code}`

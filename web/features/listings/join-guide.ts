@@ -17,8 +17,8 @@ export interface Guide {
 }
 
 /**
- * The steps on a device. They follow the help pages of Minecraft and the documentation of two helpers for
- * consoles, whose own lists have featured servers only.
+ * The steps on a device, from the help pages of Minecraft and the documentation of two helpers for consoles,
+ * whose own lists have featured servers only.
  */
 export function guideFor(device: Device, { kind }: Pick<WayIn, 'kind'>): Guide {
   const membership = MEMBERSHIPS[device]

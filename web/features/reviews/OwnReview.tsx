@@ -31,6 +31,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
   const [isWriting, setWriting] = useState(false)
   /** `undefined` until the viewer folds or unfolds their review. */
   const [wasUnfolded, setUnfolded] = useState<boolean>()
+  // The page of the listing loads the viewer.
   const viewer = useQuery({ ...viewerQuery(listingId), enabled: false })
   const failure = useLoadFailure(viewer)
   const readOwn = useReadDraft()

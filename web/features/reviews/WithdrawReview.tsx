@@ -12,7 +12,7 @@ interface WithdrawReviewProps {
   onSignIn: () => void
 }
 
-/** Removes the viewer's saved review, after they confirmed: it cannot be undone. */
+/** Deletes the viewer's saved review after they confirmed, because its text cannot be restored. */
 export function WithdrawReview({ listingId, onSignIn }: WithdrawReviewProps) {
   const [open, setOpen] = useState(false)
   const withdraw = useWithdrawReview(listingId)

@@ -19,8 +19,8 @@ export function findProblems(rating: number | null, text: string): ReviewProblem
 }
 
 /**
- * Why the server refused the text the last time. It is shown, but it does not block sending again: only the
- * server can decide that.
+ * Why the server refused the text the last time. The form shows the reason but can send again, because only
+ * the server can decide.
  */
 export function textError(error: Error | null): string | undefined {
   return error instanceof ApiError && error.body.field === 'text' ? error.message : undefined

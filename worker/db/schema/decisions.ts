@@ -64,7 +64,7 @@ export const statements = sqliteTable(
     /** What a restricted account may not do, as JSON: see contract/people/restriction.ts. */
     acts: text('acts', { mode: 'json' }).$type<RestrictedAct[]>(),
     /**
-     * A keyed hash of a restricted person's platform id. It finds them when they come back with a new
+     * A keyed hash of a restricted person's Discord id, which finds them when they come back with a new
      * account.
      */
     holder: text('holder'),

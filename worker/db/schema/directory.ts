@@ -57,8 +57,8 @@ export const siteCounters = sqliteTable('site_counters', {
 })
 
 /**
- * The counts of a realm at a moment, as they were sent. They never change. Admins decide whether doubted
- * counts are ranked.
+ * The counts of a realm at a moment, stored as they were sent. Admins decide whether doubted counts are
+ * ranked.
  */
 export const realmSnapshots = sqliteTable(
   'realm_snapshots',

@@ -69,7 +69,7 @@ export const listings = sqliteTable(
     /** The state that an undo of the deletion restores. */
     deletedFrom: text('deleted_from', { enum: MODERATION_STATES }),
     /**
-     * When a decided listing last returned to the queue. It waits since then; other listings wait since they
+     * When a decided listing last returned to the queue, and began to wait. Other listings wait since they
      * were created.
      */
     requeuedAt: integer('requeued_at'),
@@ -142,13 +142,14 @@ export const listings = sqliteTable(
     /** When the invite last broke or worked again; `null` while it has worked since the first lookup. */
     discordChangedAt: integer('discord_changed_at'),
     /**
-     * The Discord server that the owner proved to own or manage, and when. It counts while it is
+     * The Discord server that the owner proved to own or manage, and when. Counts only while it equals
      * `discordGuild`.
      */
     ownerProvenGuild: text('owner_proven_guild'),
     ownerProvenAt: integer('owner_proven_at'),
     /**
-     * The address whose message of the day had the owner's code, and when. It counts while it is the address.
+     * The address whose message of the day had the owner's code, and when. Counts only while it is the
+     * listing's address.
      */
     serverProvenLink: text('server_proven_link'),
     serverProvenAt: integer('server_proven_at'),

@@ -2,24 +2,18 @@ import { sql } from 'drizzle-orm'
 import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { listings } from './listings.ts'
 
-/**
- * How many listings, by their `seq`, share a row of looks. It then stays well below the largest row of D1, 2
- * MB.
- */
+/** How many listings, by their `seq`, share a row of looks: the row stays well below D1's largest, 2 MB. */
 export const BLOCK_SIZE = 1024
 
 /** What probes saw of the listings of a block: those with `seq` from `block` × `BLOCK_SIZE` on. */
 export const liveBlocks = sqliteTable('live_blocks', {
   block: integer('block').primaryKey(),
   /**
-   * When the last round was stored. It grows with each write, so of two rounds at once the later begins
+   * When the last round was stored. Each write raises this time, so of two rounds at once the later begins
    * again.
    */
   changedAt: integer('changed_at').notNull(),
-  /**
-   * `nowLists` as JSON, for filters and orders. It stands before the long columns, so that these are not
-   * read.
-   */
+  /** `nowLists` as JSON, for filters and orders. Before the long columns, so that reading it skips them. */
   lists: text('lists').notNull(),
   /** The number of the last round of each probe. */
   rounds: text('rounds', { mode: 'json' }).$type<Record<string, number>>().notNull(),
@@ -46,7 +40,7 @@ export const liveServers = sqliteTable(
     /** What note-doubts.ts found about a count that may be doubted: see `rankedPlayers`. */
     presses: integer('presses').notNull().default(0),
     isCopy: integer('is_copy', { mode: 'boolean' }).notNull().default(false),
-    /** When staff said that the count is real. It ends with the address. */
+    /** When staff said that the count is real. This no longer counts once the address changes. */
     realAt: integer('real_at'),
     /** Since when it does not answer. Its owner was told. */
     silentSince: integer('silent_since'),

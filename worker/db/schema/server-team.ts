@@ -88,7 +88,7 @@ export const voteClaims = sqliteTable(
   'vote_claims',
   {
     listingId: text('listing_id').notNull(),
-    /** `markOf` the claimed name: a hash that only we can compute. */
+    /** `claimMarkOf` the claimed name: a hash that only we can compute. */
     nameMark: text('name_mark').notNull(),
     /** `castAt` of the vote. */
     voteAt: integer('vote_at').notNull(),

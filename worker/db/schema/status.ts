@@ -78,9 +78,7 @@ export const incidents = sqliteTable('incidents', {
   updatedAt: integer('updated_at').notNull(),
 })
 
-/**
- * Updates of an incident, numbered from 1. The first one may be empty: it says only that the incident exists.
- */
+/** Updates of an incident, numbered from 1. An empty first update says only that the incident exists. */
 export const incidentUpdates = sqliteTable(
   'incident_updates',
   {

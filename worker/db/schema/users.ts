@@ -25,7 +25,7 @@ export const users = sqliteTable(
     roleDecidedAt: integer('role_decided_at'),
     /** When this person last applied for staff, deleted applications included. */
     appliedAt: integer('applied_at'),
-    /** The platform's name of their picture. It is private, because people can be found by it. */
+    /** Discord's name of their picture: private, because people can be found by it. */
     chatAvatar: text('chat_avatar'),
     /** Their name in the game, if they gave it: for rewards. Only the reward keys of servers read it. */
     gamertag: text('gamertag'),

@@ -10,7 +10,7 @@ const ONE = '1'.charCodeAt(0)
 
 export const noBits = (): Bits => new Uint32Array(0)
 
-/** The set with a number more. It grows by doubling. */
+/** The set with a number more. Its array grows by doubling. */
 export function withBit(bits: Bits, number: number): Bits {
   const at = Math.floor(number / WORD)
   const grown = at < bits.length ? bits : new Uint32Array(Math.max(at + 1, bits.length * 2))

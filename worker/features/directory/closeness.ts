@@ -12,7 +12,7 @@ const UNFINISHED = 0.3
 const JOINED = 0.1
 /** The cost of digits and signs that have to be read as letters, as in 'h4v3n'. */
 const MISREAD = 0.2
-/** The cost of a word that only the name has. It orders names that are equally similar otherwise. */
+/** The cost of a word that only the name has: of equally similar names, one with fewer such words is first. */
 const UNASKED = 0.1
 
 /** Shorter parts of unspaced text are not compared: with one error in them, too little is left to match. */

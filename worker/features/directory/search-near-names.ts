@@ -18,7 +18,7 @@ const GRAMS_MAX = 8
 const GRAMS_OF_SEVERAL = 6
 /** In words up to this length an error can leave no gram of three intact. */
 const SHORT_WORD = 5
-/** Signs that may stand for a letter, as in 'h4v3n'. */
+/** Signs that people write instead of a letter, as in 'h4v3n'. */
 const DISGUISED = /[\d@$]/u
 /** One sign of these scripts is as rare as a gram of letters. */
 const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu

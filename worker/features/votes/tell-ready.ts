@@ -6,7 +6,7 @@ import type { Ctx } from '../../http/verb.ts'
 import { hasPush } from '../events/push/push-sql.ts'
 import { emit } from '../events/registry.ts'
 
-/** How late a run may be. It tells nobody of votes that could have been told about longer ago. */
+/** How late a run may be: it skips reminders that were due longer ago. */
 const LATE_MS = HOUR
 
 /** Tells people on the devices on which they asked for it that they can vote again, once for each vote. */

@@ -12,9 +12,7 @@ export interface Marked {
   sentKey: string | null
 }
 
-/**
- * The name of a mark is a hash. It names nobody, and nobody can make it without the secret of the session.
- */
+/** The name of a mark: a hash, which names nobody and cannot be made without the secret of the session. */
 const nameOf = async ({ claim, listingId }: Marked) =>
   `voted:${(await sha256(`${claim.id} ${claim.secretHash} ${listingId}`)).slice(0, 22)}`
 

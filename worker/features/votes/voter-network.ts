@@ -3,7 +3,7 @@ import type { Ctx } from '../../http/verb.ts'
 import { hmac } from '../../platform/crypto.ts'
 import { customerNetwork } from '../../platform/network.ts'
 
-/** Characters of the hash: with 72 bits, two networks never look the same. */
+/** Characters of the hash: with 72 bits, no two networks are expected to get the same text. */
 const HASH_LENGTH = 12
 
 /**

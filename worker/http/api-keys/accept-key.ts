@@ -62,8 +62,8 @@ async function onceForKey(c: RequestContext, next: Next, { userId, tokenId }: To
 export const eitherOf = (scope: KeyScope) => [{ session: [] }, { token: [scope] }]
 
 /**
- * The holder of the key, and a context in which they are the actor, without the roles of staff. It has its
- * own database session: the shared one would read and set a cookie.
+ * The holder of the key, and a context with them as the actor, without the roles of staff. The context has
+ * its own database session: the shared one would read and set a cookie.
  */
 async function withKey(
   { env, ...rest }: Ctx,

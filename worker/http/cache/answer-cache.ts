@@ -20,8 +20,8 @@ const DEFAULT_MB = 16
 const ENTRY_BYTES = 2 * 1024
 
 /**
- * Public answers in the memory of the isolate, for visitors without cookies: at most 15 s old, and none is
- * left after a write in this isolate. They reach neither the app nor the database.
+ * Public answers in the memory of the isolate, for visitors without cookies: at most 15 s old, dropped by a
+ * write in this isolate. A cached answer needs neither the app nor the database.
  */
 export class AnswerCache {
   readonly #copies = new Map<string, Copy>()
@@ -82,7 +82,7 @@ export class AnswerCache {
   }
 }
 
-/** Whether the answer is to a write: it then sets the bookmark of that write. */
+/** Whether the answer is to a write: such an answer sets the bookmark of the write. */
 const isAfterWrite = ({ headers }: Response): boolean =>
   headers.getSetCookie().some((cookie) => cookie.startsWith(`${BOOKMARK_COOKIE}=`))
 

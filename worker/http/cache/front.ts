@@ -7,7 +7,7 @@ export type Handler = (request: Request, env: Env, ctx: ExecutionContext) => Res
 export const isForAnybody = ({ headers }: Request): boolean =>
   !headers.has('cookie') && !headers.has('authorization')
 
-/** Tells the cache in front of the Worker what it may keep. It keeps nothing that was made for somebody. */
+/** Tells the cache in front of the Worker what to keep: only answers that are the same for everybody. */
 export function behindFront(handle: Handler): Handler {
   return async (request, env, ctx) => {
     const response = await handle(request, env, ctx)

@@ -71,7 +71,7 @@ function paint(pixels: Uint8Array, middle: number, shape: Shape, over: (under: n
       if (shape(x - middle, y - HEIGHT / 2)) pixels[y * WIDTH + x] = over(pixels[y * WIDTH + x] ?? 0)
 }
 
-/** Asks of each point where in the letter it comes from: the bending, turning and leaning backwards. */
+/** Finds for each point of the picture its point in the letter, by bending, turning and leaning backwards. */
 function letterOf(letter: string): Shape {
   const rows = LETTERS[letter]?.split(' ').map((row) => Number.parseInt(row, 2)) ?? []
   const height = between(-14, 14)

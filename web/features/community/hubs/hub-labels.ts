@@ -2,7 +2,7 @@ import type { HubError } from '#contract/community/hub.ts'
 import type { Tone } from '../../../ui/Badge.tsx'
 import type { AdminHub } from './queries.ts'
 
-/** Why the last check gave no result, for admins. */
+/** Why the last check gave no result, as the beginning of a sentence for admins. */
 const ERROR_LABELS: Record<HubError, string> = {
   limited: 'Discord asked us to wait',
   refused: 'Discord refused to answer',
@@ -17,8 +17,9 @@ export function hubName({ name, invite }: AdminHub): string {
   return name ?? invite.replace('https://', '')
 }
 
-/** What is wrong with a hub, as a sentence; `null` when its last check was fine. */
+/** The most urgent problem of a hub, as a sentence; `null` when there is nothing to say. */
 export function hubProblem({ state, found, lastError, failures }: AdminHub): string | null {
+  // A failed check says nothing about the invite's state, which may be old.
   if (lastError !== null)
     return `${ERROR_LABELS[lastError]}${failures > 1 ? `, ${failures} times in a row` : ''}. We keep the last values.`
   if (state === 'elsewhere' && found !== null)
@@ -33,7 +34,7 @@ interface Flag {
   label: string
 }
 
-/** A hub's flags for admins, most severe first. */
+/** A hub's flags for admins at a moment (ms), most severe first. */
 export function hubFlags(hub: AdminHub, now: number): Flag[] {
   const flags: Flag[] = []
   const { state, expiresAt } = hub

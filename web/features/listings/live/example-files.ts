@@ -7,7 +7,7 @@ const EXAMPLES = import.meta.glob<string>('../../../../examples/**/*.{mjs,js,jso
   eager: true,
 })
 
-/** The address in the examples that stands for the address of this site. */
+/** The placeholder in the examples for the address of this site. */
 const EXAMPLE_ORIGIN = `https://${SITE_SLUG}.example`
 const ADD_ON = 'bedrock-dedicated-server/'
 

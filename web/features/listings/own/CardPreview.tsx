@@ -11,7 +11,7 @@ interface CardPreviewProps {
   changes: Descriptions & Pick<OwnListing, 'name' | 'tags' | 'banner' | 'bannerFocus'>
 }
 
-/** A listing's card as lists will show it. It cannot be pressed and counts no impression. */
+/** A listing's card as lists will show it, without links and without counting an impression. */
 export function CardPreview({ id, changes }: CardPreviewProps) {
   const { data } = useQuery(listingQuery(id))
   if (data === undefined) return null

@@ -27,7 +27,7 @@ interface BannerFieldProps {
   unsaved: boolean
   /** Why the server refused the banner when the form was saved. */
   error: string | undefined
-  /** The new picture's address, or `null`. It becomes public when the form is saved. */
+  /** Gets the new picture's address, or `null`. Saving the form makes the picture public. */
   onChanged: (banner: string | null) => void
   onFocused: (focus: Focus | null) => void
   onSending: (isSending: boolean) => void

@@ -16,6 +16,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   if (!format) throw new UnfitFile(unfitReason(bytes) ?? BANNER_MESSAGES.type)
   // The file name's extension may be wrong, so the form sends the type of the bytes.
   const original = new Blob([bytes], { type: BANNER_TYPES[format] })
+  // `null` for a format that the browser cannot decode: the server can.
   const bitmap = await createImageBitmap(original, { imageOrientation: 'from-image' }).catch(() => null)
   try {
     const isUnchanged =

@@ -13,8 +13,8 @@ interface Size {
 }
 
 /**
- * The size in which a picture is sent. It is never below the server's minimum, so a very long strip may keep
- * a longer side.
+ * The size in which a picture is sent. The server's minimum comes first, so a very long strip may keep a
+ * longer side.
  */
 export function sentSize({ width, height }: Size): Size {
   const wanted = LONGEST_SIDE_PX / Math.max(width, height)

@@ -108,7 +108,7 @@ interface Sending {
 }
 
 /**
- * Uploads a banner as a draft: the listing shows it when its edit is saved. It uses XMLHttpRequest, because
+ * Uploads a banner as a draft, which the listing shows when its edit is saved. By XMLHttpRequest, because
  * `fetch` reports no upload progress.
  */
 async function sendBanner(id: string, picture: Blob, sending: Sending): Promise<BannerAnswer> {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'rea
 const holdsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
 /**
- * Accepts pictures dropped on an element or pasted anywhere on the page. It also stops a drop beside the
+ * Accepts pictures dropped on an element or pasted anywhere on the page. Also stops a drop beside the
  * element: the browser would open that file, and unsaved text would be lost.
  */
 export function useDroppedFiles(onFile: (file: File) => void) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { CLAIM_PATH } from '#contract/listings/reward.ts'
 
-/** Stands for the reward key where it is not known any more: it is shown only once. */
+/** A placeholder for the reward key, which is shown only once. */
 export const KEY_PLACE = 'YOUR_KEY'
 
 export interface PluginGuide {

@@ -37,7 +37,7 @@ interface TurnstileFieldProps {
   onRetry: () => void
 }
 
-/** Cloudflare Turnstile. It works by itself, or asks for one click. */
+/** Cloudflare Turnstile, which works by itself or asks for one click. */
 export function TurnstileField({ siteKey, cData, error, onToken, onRetry }: TurnstileFieldProps) {
   const [hasFailed, setHasFailed] = useState(false)
   const place = useRef<HTMLDivElement>(null)

@@ -6,8 +6,8 @@ import { api, explain, hasStatus, read } from '../../../lib/api.ts'
 import { readCaptcha } from './captcha-drawing.ts'
 
 /**
- * One picture, or the site key of Turnstile. It is requested anew each time, because each challenge can be
- * answered once.
+ * One picture, or the site key of Turnstile: requested anew each time, because each challenge can be answered
+ * once.
  */
 export const captchaQuery = queryOptions({
   queryKey: ['captcha'],

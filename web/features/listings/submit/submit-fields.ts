@@ -10,7 +10,7 @@ import {
   submittedWebsite,
 } from '#contract/listings/submission.wire.ts'
 
-/** The form's input. It uses the API's own schemas, so that form and API give the same result. */
+/** The form's input, by the API's own schemas, so that form and API give the same result. */
 export const submitFields = z.object({
   name: serverName,
   address: serverAddress,

@@ -16,6 +16,7 @@ export function SignOutButton({ everywhere = false }: { everywhere?: boolean }) 
     mutationFn: () => read(api.auth.logout.$post({ query: { everywhere: everywhere ? '1' : '0' } })),
     onSuccess: async () => {
       dropAllDrafts()
+      // The session has ended, even if the device could not be forgotten.
       await forgetDevice().catch(() => undefined)
       window.location.assign(inPageLanguage('/'))
     },

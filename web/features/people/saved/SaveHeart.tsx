@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
 import { type MarkProps, useMark } from './use-mark.ts'
 
-/** The heart that saves a card's server. It loads after the card and lies over it, so that nothing moves. */
+/** The heart that saves a card's server. Loads after the card and lies over it, so that nothing moves. */
 export default function SaveHeart(props: MarkProps) {
   const { name } = props.listing
   const { isOn: saved, change } = useMark('saved', props)

@@ -52,6 +52,7 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
     onSuccess: (isMarked, { id, isOn }) => {
       showMark(client, mark, id, isMarked)
       if (mark === 'hidden') return sayHidden(isOn, () => unhide(client, id))
+      // Best effort: the copies are only for reading offline.
       void keepSaved(client).catch(() => undefined)
       if (isOn) toast.success(t`Saved. It is on your dashboard.`)
       else toast(t`Removed from your saved servers.`)
@@ -84,7 +85,10 @@ export function sayHidden(isHidden: boolean, takeBack: () => void): void {
   else toast.success(t`Back in your lists.`)
 }
 
-/** Shows a hidden server again. Not a hook: by then, the component of the button may be gone. */
+/**
+ * Shows a hidden server again. Not a hook: by then, the component of the button may be gone. The mutation
+ * itself shows its error.
+ */
 const unhide = (client: QueryClient, id: string) =>
   void client
     .getMutationCache()

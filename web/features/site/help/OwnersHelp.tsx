@@ -10,7 +10,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { PageBand } from '../shell/PageBand.tsx'
 import { type DocumentBlock, type Piece, readDocument } from './read-document.ts'
 
-/** What stands in the documents for the address of this site. */
+/** The placeholder in the documents for the address of this site. */
 const ANY_SITE = 'https://your-site.example'
 
 const SECTIONS = Object.entries({ programs, rewards, webhooks }).map(([id, source]) => ({

@@ -43,7 +43,7 @@ export function HarbourScene({ className }: { className?: string }) {
   )
 }
 
-/** The sky with its clouds, and stars in the dark theme. It fills the nearest positioned parent. */
+/** The sky with clouds, and stars in the dark theme. Fills the nearest positioned parent. */
 export function HarbourSky() {
   return (
     <SceneArt className="absolute inset-0 size-full" viewBox="0 0 1440 720">

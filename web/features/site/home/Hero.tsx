@@ -111,7 +111,7 @@ function Busy({ approved, players: { playing, places } }: Stats) {
   )
 }
 
-/** The search field of the home page. It leads to the directory, also without scripts. */
+/** The search field of the home page, which leads to the directory, also without scripts. */
 function HomeSearch() {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ interface Destination {
   island: { id: string; tag: Tag }
 }
 
-/** Ways on from the home page, in the language of the page. */
+/** Links of the home page to other screens, in the language of the page. */
 export const destinations = (): readonly Destination[] => [
   { title: t`Top voted`, to: '/servers', sort: 'top', island: { id: 'podium-3', tag: 'Minigames' } },
   {

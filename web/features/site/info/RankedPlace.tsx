@@ -15,7 +15,7 @@ import { userText } from '../../../ui/user-text.ts'
 /** Scores have at most three decimals. */
 export const scoreText = (score: number): string => decimalNumber(score, 3)
 
-/** One place of a ranking. It can be expanded to its calculation. */
+/** One place of a ranking, which can be expanded to its calculation. */
 export function RankedPlace({ realm }: { realm: RankedRealm }) {
   const { place, before, server, halved, score } = realm
   return (

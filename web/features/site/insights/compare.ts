@@ -27,7 +27,7 @@ export function compareCounts(
     : { trend: 'down', text: t`Down ${by}, from ${older} to ${newer}` }
 }
 
-/** The same for a rate. It shows no percentage, because a percentage of a percentage would mislead. */
+/** Compares rates, without a percentage, because a percentage of a percentage would mislead. */
 export function compareRates(now: number, before: number): Comparison {
   const [newer, older] = [percent(now), percent(before)]
   return newer === older ? { trend: 'same', text: t`Same as before` } : changed(now > before, newer, older)

@@ -8,8 +8,8 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { keepLanguage, wantedLanguage } from './language-choice.ts'
 
 /**
- * One line in the language of the reader, on a page in another one. Closing it chooses the language of the
- * page. Bars with buttons (`data-lower-bar`) cover it; it covers nothing at the end of a page.
+ * One line in the language of the reader, on a page in another one. Closing it keeps the page's language.
+ * Bars with buttons (`data-lower-bar`) cover the line, which covers nothing at the page's end.
  */
 export function LanguageOffer() {
   const here = useLocation({ select: ({ href }) => href })

@@ -38,8 +38,8 @@ interface MenuDrawerProps {
 }
 
 /**
- * The menu drawer of narrow screens, a native dialog: it traps the focus, closes on Esc and Back, and returns
- * the focus. Its links take the place of its own entry in the history.
+ * The menu drawer of narrow screens, a native dialog that traps the focus, closes on Esc and Back, and
+ * returns the focus. A link replaces the drawer's own entry in the history.
  */
 export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)

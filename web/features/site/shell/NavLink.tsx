@@ -8,7 +8,7 @@ interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   replace?: boolean
 }
 
-/** A link of the main navigation. It is marked as current on its screen and on the screens below it. */
+/** A link of the main navigation, marked as current on its screen and on the screens below that. */
 export function NavLink({ to, ...rest }: NavLinkProps) {
   return <Link to={to} activeOptions={{ includeSearch: false }} {...rest} />
 }

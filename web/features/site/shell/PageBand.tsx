@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Island } from '../../../ui/Island.tsx'
 
 interface PageBandProps {
-  /** The drawing of this screen, on wide screens: any id, always the same for the same one. */
+  /** What to draw on wide screens: `tags` choose the kind of island, and one `id` has one look. */
   island: { id: string; tags: readonly string[] }
   /** The screen's heading. */
   title?: string

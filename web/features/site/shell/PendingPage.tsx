@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
 /**
- * Placeholder for a screen that is loading. It keeps the footer from moving up. `children` are for browsers
- * without script.
+ * Placeholder for a screen that is loading, which keeps the footer from moving up. `children` are for
+ * browsers without script.
  */
 export function PendingPage({ children }: { children?: ReactNode }) {
   return (

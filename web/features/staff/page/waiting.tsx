@@ -29,7 +29,7 @@ export const waitingQuery = queryOptions({
 })
 
 /**
- * How much waits on each tab. It is refreshed every minute, because other people send things, and after every
+ * How much waits on each tab, read again every minute, because other people send things, and after every
  * change that is made here.
  */
 export function useWaiting(): Partial<z.output<typeof waitingCounts>> {

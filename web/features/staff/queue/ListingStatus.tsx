@@ -63,7 +63,7 @@ export function ListingStatus({ listing, staff }: ListingStatusProps) {
   )
 }
 
-/** A link that looks like a known site. It is shown as text, because nobody should follow it by mistake. */
+/** A link that looks like a known site, as text, because nobody should follow it by mistake. */
 function HeldWebsite({ listing }: { listing: EditableListing }) {
   const save = useSetState(listing)
   return (

@@ -57,10 +57,7 @@ export function serversQuery({ q, filter, page }: ServersQuery) {
 
 export type EditableListing = z.output<typeof editableListing>
 
-/**
- * One listing for the edit form of admins. It is loaded when the form opens and never refreshed while the
- * form is open.
- */
+/** One listing for the edit form of admins, loaded when the form opens and not refreshed while it is open. */
 export function editableListingQuery(id: string) {
   return queryOptions({
     queryKey: ['moderation', 'listing', id],
@@ -75,8 +72,8 @@ export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
   read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
 
 /**
- * Allows a website, or puts back the state that a saved edit changed. It shows its own message, because the
- * page may be closed by then.
+ * Allows a website, or puts back the state that a saved edit changed. Shows its own message, because the page
+ * may be closed by then.
  */
 export function useSetState({ _id, name }: EditableListing) {
   const client = useQueryClient()

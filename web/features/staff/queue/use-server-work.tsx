@@ -37,7 +37,7 @@ interface PendingDecision {
 }
 
 interface Surroundings {
-  /** The container of the list. It receives the focus when there is no row. */
+  /** The container of the list, which receives the focus when there is no row. */
   container: RefObject<HTMLElement | null>
   isFetching: boolean
   /** A decision is made: `next` is the listing after it in the list. */
@@ -71,7 +71,7 @@ export function useServerWork(items: readonly AdminListing[], surroundings: Surr
   /** A dialog returns the focus to its button when it closes; the focus can move on only after that. */
   const shut = () => flushSync(() => setPending(null))
 
-  /** Asks before a server without a way in becomes public. The dialog closes first: it returns the focus. */
+  /** Asks before a server without a way in becomes public. The dialog closes first, to return the focus. */
   function askThenDo(closed: boolean, decision: () => void) {
     if (!closed) decision()
     else confirm({ ...NO_WAY_IN, act: () => Promise.resolve(void setTimeout(decision)) })

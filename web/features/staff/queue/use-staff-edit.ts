@@ -18,7 +18,7 @@ interface Input {
   checked?: readonly FactName[]
 }
 
-/** What staff alone change on a listing's edit page. It is saved with the form. */
+/** What only staff can change on a listing's edit page, saved with the form. */
 export function useStaffEdit(listing: EditableListing) {
   const { _id, name, moderation, staffNote } = listing
   // Only what was changed here: when someone else decides first, the rest follows, and the typed note stays.

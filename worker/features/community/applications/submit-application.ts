@@ -16,8 +16,8 @@ import { newId } from '../../../platform/ids.ts'
 import { APPLICATION_COLUMNS, applicationOf } from './application-row.ts'
 
 /**
- * Sends a staff application. It is rejected while one is in progress or accepted, and for 24 hours after the
- * last one.
+ * Stores a staff application. Refused while one of the person is in progress or accepted, and for 24 hours
+ * after the last one.
  */
 export async function submitApplication(
   ctx: UserCtx,

@@ -9,8 +9,8 @@ import { newId } from '../../../platform/ids.ts'
 import { type AdminHub, adminHubOf } from './hub-row.ts'
 
 /**
- * Adds a Discord server by its invite. It is shown once the platform has answered, which this call does not
- * wait for.
+ * Adds a Discord server by its invite. Visitors see the hub once Discord has answered, for which this call
+ * does not wait.
  */
 export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
   requireAdmin(ctx)

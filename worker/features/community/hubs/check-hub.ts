@@ -44,8 +44,8 @@ export async function checkNewHub(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Asks the platform once and stores the answer. Values change only with an answer about the same server. An
- * error delays the next check: longer each time, and at least as long as the platform asks.
+ * Asks Discord once and stores the answer. Values change only with an answer about the same server. An
+ * error delays the next check: longer each time, and at least as long as Discord asks.
  */
 export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<InviteAnswer> {
   const answer = await readInvite(ctx.env, hub.code)

@@ -11,8 +11,8 @@ import { hubNotFound, inviteTaken, readHub } from './add-hub.ts'
 import type { AdminHub, HubRow } from './hub-row.ts'
 
 /**
- * Hides or shows a hub, gives it another invite (to the same server), or accepts that its invite leads to
- * another server now. It makes all changes or none. Answers the new state of the hub.
+ * Hides or shows a hub, gives it another invite to the same server, or accepts that its invite leads to
+ * another server now. Makes all changes or none, and answers the hub.
  */
 export async function editHub(
   ctx: UserCtx,
@@ -60,7 +60,7 @@ export async function editHub(
 }
 
 /**
- * The other server takes the hub's place: all former values go, and it is public once the platform has
+ * The other server takes the hub's place: all former values go, and it is public once Discord has
  * answered.
  */
 const otherServer = (

@@ -2,10 +2,10 @@ import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, type LISTED_INVITE_STATES } fro
 import type { listings } from '../../../db/schema.ts'
 import type { InviteAnswer } from '../../../platform/chat-platform.ts'
 
-/** An answer of the platform that says something about the invite. */
+/** An answer of Discord that says something about the invite. */
 export type InviteWord = Exclude<InviteAnswer, { kind: 'failed' }>
 
-/** The changes of a listing that follow from what the platform says about its invite. */
+/** The changes of a listing that follow from what Discord says about its invite. */
 export function inviteChanges(
   answer: InviteWord,
   listing: Pick<typeof listings.$inferSelect, 'discordState' | 'discordGuild' | 'discordChangedAt'>,

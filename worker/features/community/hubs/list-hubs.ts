@@ -7,9 +7,7 @@ import { type AdminHub, adminHubOf, publicHubOf } from './hub-row.ts'
 
 const IN_ORDER = [desc(hubs.memberCount), asc(hubs.name), asc(hubs.id)]
 
-/**
- * The visible hubs, the largest first, with the last values from the platform. It does not call the platform.
- */
+/** The visible hubs, the largest first, with the last stored values: no call to Discord. */
 export async function listHubs({ db, now }: Ctx): Promise<{ items: Hub[] }> {
   const rows = await db.orm
     .select()

@@ -88,6 +88,7 @@ async function send(
   }))
   // The library accepts only https, and the fake service of the local environment has http.
   const https = address.href.replace(/^http:/, 'https:')
+  // The library throws for a device's keys that are not valid.
   const payload = await buildPushPayload(
     { data: message, options: { ttl: PUSH_KEPT_MS / SECOND, topic: `notice-${seq}` } },
     { endpoint: https, expirationTime: null, keys: { p256dh, auth } },

@@ -16,7 +16,7 @@ export function endpointOf({ PUSH_ORIGIN }: Env, text: string): URL | null {
 
 const contextOf = (session: string) => `push ${session}`
 
-/** Encrypted for one session: it opens nowhere else. */
+/** Encrypts for one session, so that no other session can decrypt. */
 export const sealDevice = (env: Env, session: string, opened: Device) =>
   seal(env, JSON.stringify(opened), contextOf(session))
 

@@ -65,7 +65,8 @@ async function send(
     if (!adopted) return null
     messageId = adopted.message_id
   }
-  // Moderators of the channel may delete the message meanwhile: it is posted again once, then a later attempt tries again.
+  // Moderators of the channel may delete the message. Then it is posted again once here, and a later attempt
+  // tries again.
   for (let round = 0; ; round += 1) {
     if (messageId === null) {
       if (!mayCall(run, target)) return null

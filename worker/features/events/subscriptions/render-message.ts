@@ -29,7 +29,7 @@ const COLORS: Record<Impact, number> = {
 }
 
 interface Message {
-  /** The first version: it names the incident, without any update. */
+  /** The first version, which names the incident without any update. */
   announcement: Embed
   /** The version after the edit, with the updates. */
   content: Embed
@@ -65,7 +65,7 @@ export interface IncidentState {
   updates: readonly { at: number; status: IncidentStatus; text: string }[]
 }
 
-/** The first version. It contains no update, so that posting it twice repeats no update. */
+/** The first version, without updates: so posting the message twice repeats none. */
 function announcement(url: string, incident: IncidentState): Embed {
   return {
     title: truncate(incident.title, TITLE_MAX),
@@ -126,7 +126,7 @@ function descriptionOf({ component, impact, updates }: IncidentState): string {
   return parts.join(SEPARATOR)
 }
 
-/** The first message in a channel: it confirms the subscription and explains how to end it. */
+/** The first message in a channel, which confirms the subscription and explains how to end it. */
 export const welcome = (
   origin: string,
   unsubscribeAddress: string,

@@ -14,9 +14,9 @@ interface Sending {
   url: string
   secret: string
   id: string
-  /** JSON. It is the same in every attempt. */
+  /** JSON, the same in every attempt. */
   body: string
-  /** In ms since 1970. It is part of the signature, and receivers refuse old ones. */
+  /** In ms since 1970. The signature covers this time, and receivers refuse old ones. */
   now: number
 }
 

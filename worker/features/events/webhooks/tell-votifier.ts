@@ -46,6 +46,7 @@ async function exchange(
   let socket: Socket | undefined
   try {
     socket = connect(address)
+    // Reading and writing report the same errors.
     socket.closed.catch(() => undefined)
     await inTime(socket.opened, signal)
     const reader = socket.readable.getReader()

@@ -19,7 +19,7 @@ interface Resolvable {
 
 /**
  * Replaces addresses of pictures by those in the store, and refuses a short invite code unless the listing
- * has it already. It reads nothing for strangers, whom the edit itself refuses.
+ * has it already. For strangers, whom the edit itself refuses, reads nothing.
  */
 export async function resolveEdit<Changes extends Resolvable>(
   ctx: UserCtx,

@@ -5,7 +5,7 @@ import type { Live } from '#contract/listings/live.wire.ts'
 import { isDown, type Look } from '#contract/listings/look.ts'
 import { BLOCK_SIZE } from '../../../db/schema.ts'
 
-/** Stored looks. They are not validated: each round reads thousands, and only `nextLook` makes them. */
+/** Stored looks, not validated: each round reads thousands, and only `nextLook` makes them. */
 export const looksOf = (text: string): Record<string, Look> => JSON.parse(text)
 
 export const blockOf = (seq: number): number => Math.floor(seq / BLOCK_SIZE)

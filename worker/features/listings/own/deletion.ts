@@ -55,7 +55,7 @@ export function deletionOf(
   }
 }
 
-/** The columns of a listing that comes back, beside its state. */
+/** The columns of a listing that is restored, beside its state. */
 export const NOT_DELETED = {
   deletedFrom: null,
   deletedAt: null,

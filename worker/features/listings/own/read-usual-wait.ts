@@ -10,8 +10,8 @@ const DECISIONS_MAX = 100
 const DECISIONS_MIN = 5
 
 /**
- * How long a decision about a submission takes now, in ms; `null` while nobody can say. It reads a limited
- * number of rows.
+ * How long a decision about a submission takes now, in ms, from a limited number of rows; `null` while nobody
+ * can say.
  */
 export async function readUsualWait({ db: { orm }, now }: Ctx): Promise<number | null> {
   const latest = (action: 'listing.approve' | 'listing.deny') =>

@@ -7,7 +7,7 @@ import { assertPicture } from './store-picture.ts'
 const FORM_OVERHEAD_BYTES = 16 * 1024
 
 /**
- * Types that a browser may send with a picture. It takes them from the name of the file, so an empty or
+ * Types that a browser may send with a picture. The browser reads them from the file's name, so an empty or
  * general type is accepted, too: the bytes decide.
  */
 const DECLARED_TYPES = new Set([
@@ -20,9 +20,7 @@ const DECLARED_TYPES = new Set([
 
 export const tooLarge = (field: string) => new HttpError('too_large', BANNER_MESSAGES.size, { field })
 
-/**
- * The one `file` of a form. It never reads more bytes than a picture may have, and it ignores the file name.
- */
+/** The one `file` of a form. Reads at most as many bytes as a picture may have, and ignores the file name. */
 export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)

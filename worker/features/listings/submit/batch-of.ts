@@ -5,7 +5,7 @@ import type { Ctx } from '../../../http/verb.ts'
 import { hmac } from '../../../platform/crypto.ts'
 import { customerNetwork } from '../../../platform/network.ts'
 
-/** Characters of base64url, 72 bits: two batches never look the same. */
+/** Characters of base64url: with 72 bits, no two batches are expected to get the same text. */
 const BATCH_LENGTH = 12
 /** Shorter descriptions may be the same by chance: then the name counts, too. */
 const TELLING_LETTERS_MIN = 20

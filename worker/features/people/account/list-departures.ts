@@ -10,8 +10,8 @@ const LISTED_MS = 400 * DAY
 const CHUNK = 100
 
 /**
- * Adds hashes of deleted accounts to the list outside the database, so that a restored copy loses them again
- * (see ops/prepare-restore.ts). It runs after each deletion and every night. It may run twice.
+ * Adds hashes of deleted accounts to the list outside the database, so that a restored copy loses these
+ * accounts again (ops/prepare-restore.ts). Runs after each deletion and every night.
  */
 export async function listDepartures({ env, db }: Ctx): Promise<void> {
   const listed = await db.orm

@@ -18,7 +18,7 @@ const person = alias(users, 'person')
 interface SignIn {
   code: string
   verifier: string
-  /** The session that the browser held before. It is replaced, so that a planted session is useless. */
+  /** The session that the browser held before. Signing in replaces it, so a planted session is useless. */
   previous: SessionClaim | null
 }
 
@@ -56,7 +56,7 @@ export async function signIn(
  */
 const UNDECIDED = sql`${users.roleDecidedAt} IS NULL AND NOT ${isAdmin(users)}`
 
-/** The audit entry for an admin from the settings, written before the change. It has no actor. */
+/** The audit entry for an admin from the settings, written before the change and without an actor. */
 function firstAdminAudit({ now }: Ctx, { chatId }: ChatProfile, newcomer: string): SQL {
   return sql`INSERT INTO ${into(auditLog, 'at', 'action', 'targetKind', 'targetId', 'before', 'after')}
     SELECT ${now}, 'user.grant-admin', 'user', coalesce(${users.id}, ${newcomer}),

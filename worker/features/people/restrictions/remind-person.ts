@@ -17,8 +17,8 @@ const REMINDERS_A_DAY = { name: 'remind', limit: 60, windowMs: DAY }
 const REMINDERS_TO_ONE = { name: 'remind-one', limit: 3, windowMs: DAY }
 
 /**
- * Reminds a person of a rule. It restricts nothing, so it is no decision and has no appeal. The audit log
- * keeps it.
+ * Reminds a person of a rule. A reminder restricts nothing, so it is no decision and has no appeal. The audit
+ * log keeps it.
  */
 export async function remindPerson(
   ctx: UserCtx,

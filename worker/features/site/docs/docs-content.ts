@@ -64,7 +64,7 @@ export function docsContent({ info, ...document }: OpenApiDocument): Map<string,
 const isForPrograms = ({ operation: { security = [], tags = [] } }: Call) =>
   tags.includes('Webhooks') || security.some((way) => 'token' in way)
 
-/** What programs of owners need comes first, then all calls. */
+/** First what programs of owners need, then all calls. */
 function index(info: OpenApiDocument['info'], groups: Map<string, Call[]>): Html {
   const forPrograms = [...groups].flatMap(([name, calls]) =>
     calls.filter(isForPrograms).map((call) => callLink(name, call)),

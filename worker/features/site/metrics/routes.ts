@@ -75,7 +75,7 @@ const PROGRAMS =
 
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/** Whether a request comes from a program, or from a page that is only prefetched and perhaps never seen. */
+/** Whether a program sent the request, or a page that is only prefetched and may not be seen. */
 function isBot(headers: Headers): boolean {
   const userAgent = headers.get('user-agent')?.trim()
   if (!userAgent || PROGRAMS.test(userAgent)) return true

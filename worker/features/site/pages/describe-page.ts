@@ -141,7 +141,7 @@ function describeResults(search: DirectorySearch, total: number): string {
   return chosen === '' ? say('head.list', { total }) : say('head.chosenList', { total, chosen })
 }
 
-/** The head of a page of a listing that is not public. It says so, or that the owner closed it. */
+/** The head of the page of a listing that is not public, or that its owner closed. */
 function goneListing({ readClosed }: RenderedScreen, segment: string): Partial<PageHead> {
   const closed = readClosed(idInSlug(decodeURIComponent(segment)))
   return { ...MISSING, title: closed ? closedTitle(closed.name) : say('page.serverNotFound') }
@@ -212,7 +212,7 @@ function describeIncident({ readIncident }: RenderedScreen, id: string): Partial
   }
 }
 
-/** Only the latest week is indexed. It has one address, although it changes each week. */
+/** Search engines index only the latest week, whose address is the same every week. */
 function describeRankings(c: AppContext, { failures }: RenderedScreen): Partial<PageHead> {
   // The only read is that of the week.
   if (failures.length > 0) return { ...MISSING, title: say('head.noRanking') }
