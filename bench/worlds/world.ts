@@ -3,7 +3,7 @@ import { actorOf, type SessionRow, sessionStatement } from '../../worker/http/se
 import { newId } from '../../worker/platform/ids.ts'
 import type { Actor } from '../../contract/people/permissions.ts'
 import { openDb } from '../../worker/db/client.ts'
-import { type Ctx, type UserCtx, HttpError, signInFirst } from '../../worker/http/verb.ts'
+import { type Ctx, type UserCtx, HttpError, signInFirstError } from '../../worker/http/verb.ts'
 import type { Env } from '../../worker/platform/env.ts'
 import { seal } from '../../worker/platform/seal.ts'
 import { SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
@@ -113,7 +113,7 @@ export class World {
   async as(ctx: Ctx, { id }: { id: string }): Promise<UserCtx> {
     const row = await ctx.db.first<SessionRow>(sessionStatement({ id, secretHash: SECRET_HASH }, ctx.now))
     const actor: Actor = actorOf(row)
-    if (actor.kind !== 'user') throw signInFirst()
+    if (actor.kind !== 'user') throw signInFirstError()
     return { ...ctx, actor }
   }
 

@@ -5,7 +5,7 @@ import type { AppEnv } from './app-env.ts'
 import { extendSession } from './extend-session.ts'
 import { readClaim } from './session-cookie.ts'
 import { actorOf, holderOf, type SessionRow, sessionStatement } from './session-row.ts'
-import { type Ctx, type UserCtx, HttpError, signInFirst } from './verb.ts'
+import { type Ctx, type UserCtx, HttpError, signInFirstError } from './verb.ts'
 import { answerOnce, type KnownRequest, knownRequest, readSentRequest } from './requests.ts'
 import { restricted } from './restriction.ts'
 
@@ -51,7 +51,7 @@ export function mayDo(act: RestrictedAct) {
 /** Narrows a context to a signed-in person, or throws with the sentence for the caller's button. */
 export function requireUser(ctx: Ctx, message?: string): UserCtx {
   const { actor } = ctx
-  if (actor.kind !== 'user') throw signInFirst(message)
+  if (actor.kind !== 'user') throw signInFirstError(message)
   return { ...ctx, actor }
 }
 
@@ -60,7 +60,7 @@ export const userCtx = (c: { get(key: 'ctx'): Ctx }): UserCtx => requireUser(c.g
 
 /** Staff, moderators too: visitors get 401, everybody else gets 403. */
 export function requireModerator(ctx: Ctx): void {
-  if (ctx.actor.kind === 'visitor') throw signInFirst()
+  if (ctx.actor.kind === 'visitor') throw signInFirstError()
   if (!mayModerate(ctx.actor)) throw new HttpError('forbidden', 'Only staff can do that.')
 }
 

@@ -72,7 +72,7 @@ async function repeatAnswer(
   known: KnownRequest | undefined,
 ): Promise<Response | null> {
   if (!known) return null
-  if (known.body !== sent.body) throw keyReused()
+  if (known.body !== sent.body) throw keyReusedError()
   const text = known.answer && (await unseal(env, known.answer, sent.key))
   if (!text) return null
   const { status, type, text: body } = storedAnswer.parse(JSON.parse(text))
@@ -188,13 +188,13 @@ export async function findResult(ctx: Ctx, { key, body }: SentRequest): Promise<
       .from(requests)
       .where(and(inArray(requests.person, [personOf(ctx), nameOfGone(ctx)]), eq(requests.key, key))),
   })
-  if (found[0] && found[0].body !== body) throw keyReused()
+  if (found[0] && found[0].body !== body) throw keyReusedError()
   const sealed = found[0]?.result
   const text = sealed && (UNSEALED.has(sealed) ? sealed : await unseal(env, sealed, key))
   return text ? { result: JSON.parse(text) } : null
 }
 
-const keyReused = () => new HttpError('key_reused', 'This idempotency key was sent with another body.')
+const keyReusedError = () => new HttpError('key_reused', 'This idempotency key was sent with another body.')
 
 /** A name for the requests of somebody who is gone, which nobody else has. */
 const nameOfGone = ({ idempotencyKey }: Pick<Ctx, 'idempotencyKey'>): string => `gone:${idempotencyKey}`

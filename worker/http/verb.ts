@@ -56,8 +56,8 @@ export class HttpError extends Error {
   }
 }
 
-export const signInFirst = (message = 'Sign in first.') => new HttpError('unauthenticated', message)
-/** The same sentence for a missing listing and for one of others. */
+export const signInFirstError = (message = 'Sign in first.') => new HttpError('unauthenticated', message)
+/** One sentence for a missing listing and for one of others. */
 export const notYours = () => new HttpError('not_found', NOT_YOURS_MESSAGE)
 export const serverNotFound = () => new HttpError('not_found', 'Server not found')
 export const unsupportedType = () =>

@@ -72,28 +72,28 @@ async function recountListings({ db }: Ctx, after: number): Promise<{ last: numb
 }
 
 const { moderation } = listings
-const isApproved = eq(moderation, 'approved')
+const whereApproved = eq(moderation, 'approved')
 const totalsOf = (orm: Orm) => ({
   total: orm.$count(listings, ne(moderation, 'deleted')),
-  approved: orm.$count(listings, isApproved),
+  approved: orm.$count(listings, whereApproved),
   pending: orm.$count(listings, eq(moderation, 'pending')),
-  ratingSum: sumOf(listings.ratingSum, listings, isApproved),
-  ratingCnt: sumOf(listings.ratingCnt, listings, isApproved),
+  ratingSum: sumOf(listings.ratingSum, listings, whereApproved),
+  ratingCnt: sumOf(listings.ratingCnt, listings, whereApproved),
 })
 const TOTAL_NAMES = ['total', 'approved', 'pending', 'ratingSum', 'ratingCnt'] as const
 
 async function recountTotals({ db }: Ctx): Promise<Drift[]> {
   const byRows = totalsOf(db.orm)
-  const isOne = eq(siteCounters.id, 1)
+  const whereSite = eq(siteCounters.id, 1)
   const { total, approved, pending, ratingSum, ratingCnt } = siteCounters
   const [row] = await db.orm
     .select({ stored: { total, approved, pending, ratingSum, ratingCnt }, counted: byRows })
     .from(siteCounters)
-    .where(isOne)
+    .where(whereSite)
   const drifts = TOTAL_NAMES.flatMap((name) =>
     difference(`site ${name}`, row?.stored[name] ?? 0, row?.counted[name] ?? 0),
   )
-  if (drifts.length > 0) await db.orm.update(siteCounters).set(byRows).where(isOne)
+  if (drifts.length > 0) await db.orm.update(siteCounters).set(byRows).where(whereSite)
   return drifts
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PlainRestriction } from '#contract/decisions/statement.ts'
 import { listings, outbox, posts, reviews } from '../../db/schema.ts'
+import { SCORE_AGAIN } from '../../db/score-again.ts'
 import { among } from '../../db/sets.ts'
 import { staffTeamColumns } from '../../db/side-sql.ts'
 import { plus } from '../../db/sql.ts'
@@ -28,7 +29,7 @@ export function deleteReviews(
         .set({
           ratingSum: plus(listings.ratingSum, -stars),
           ratingCnt: plus(listings.ratingCnt, -some.length),
-          scoredAt: 0,
+          ...SCORE_AGAIN,
         })
         .where(eq(listings.id, listingId)),
     )

@@ -11,6 +11,7 @@ import {
 } from '#contract/decisions/statement.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, posts, reviews, statements, users, votes } from '../../db/schema.ts'
+import { SCORE_AGAIN } from '../../db/score-again.ts'
 import { teamColumns, staffTeamColumns } from '../../db/side-sql.ts'
 import { plus } from '../../db/sql.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -68,7 +69,7 @@ const restoreReview: Restore<TakenReview> = async (tx, decision) => {
         .set({
           ratingSum: plus(listings.ratingSum, rating),
           ratingCnt: plus(listings.ratingCnt, 1),
-          scoredAt: 0,
+          ...SCORE_AGAIN,
         })
         .where(eq(listings.id, listingId)),
       ...tell([], [reviewMessage(taken.updatedAt, { server, review, isNew: true })]),
@@ -105,7 +106,7 @@ const restoreVote: Restore<TakenVote> = async (tx, { person, taken }) => {
     tx.update(votes).set({ isVoid: false }).where(which),
     tx
       .update(listings)
-      .set({ votes: plus(listings.votes, 1), scoredAt: 0 })
+      .set({ votes: plus(listings.votes, 1), ...SCORE_AGAIN })
       .where(eq(listings.id, listingId)),
   )
   return {

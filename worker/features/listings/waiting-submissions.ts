@@ -24,10 +24,10 @@ export function blockingSubmission(
 /** Throws when an owner cannot submit another server. The error names the oldest waiting one. */
 export async function refuseBlockedSubmission({ db, actor }: UserCtx): Promise<void> {
   const blocking = blockingSubmission(await selectWaitingOrPublic(db.orm, actor.userId))
-  if (blocking) throw submissionBlocked(blocking)
+  if (blocking) throw submissionBlockedError(blocking)
 }
 
-export const submissionBlocked = (serverId: string) =>
+export const submissionBlockedError = (serverId: string) =>
   new HttpError(
     'state_conflict',
     `${WAITING_SUBMISSIONS_MAX} of your servers wait for review. You can submit another when staff have decided about one.`,

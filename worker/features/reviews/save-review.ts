@@ -3,78 +3,66 @@ import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
 import { isOnTeam } from '#contract/people/permissions.ts'
-import { averageRating } from '#contract/reviews/rating.ts'
 import { OWN_REVIEW_MESSAGE } from '#contract/reviews/review.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
-import type { Orm } from '../../db/client.ts'
 import { listings, reviews, users } from '../../db/schema.ts'
+import { SCORE_AGAIN } from '../../db/score-again.ts'
 import { teamColumns } from '../../db/side-sql.ts'
-import { named, plus } from '../../db/sql.ts'
+import { plus } from '../../db/sql.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import { transaction } from '../../http/transaction.ts'
-import { type Ctx, type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
+import { type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
 import { newId } from '../../platform/ids.ts'
 import { tell } from '../events/tell.ts'
 import { reviewMessage } from '../events/webhooks/review-message.ts'
 import { scoreThese } from '../votes/score-listings.ts'
 import { ownReviewStatement } from './list-reviews.ts'
+import { ratingOf, type RatingRow, selectRating } from './read-rating.ts'
 import { reviewOf, type ReviewRow } from './review-row.ts'
 
 interface ReviewInput {
   listingId: string
+  /** In stars. */
   rating: number
   text: string
-  /** From `voterNetwork`. */
+  /** From `voterNetwork`; `null` if it is unknown. */
   network?: string | null
 }
+
+/** How long reviews of a server from one network count for the place of the next one there. */
+const NETWORK_MS = TOP_DAYS * DAY
+
+const whereBy = (listingId: string, authorId: string) =>
+  and(eq(reviews.listingId, listingId), eq(reviews.authorId, authorId))
 
 /**
  * Saves a person's one review of a public server of others. The order 'Highest Rating' follows right after
  * the answer.
  */
-export async function saveReview(ctx: UserCtx, { listingId, rating, text, network = null }: ReviewInput) {
+export async function saveReview(ctx: UserCtx, input: ReviewInput) {
+  const { listingId, rating, text, network = null } = input
   const { now, actor } = ctx
   const authorId = actor.userId
   const id = newId()
-  const isOwn = and(eq(reviews.listingId, listingId), eq(reviews.authorId, authorId))
   await transaction(ctx, async (tx) => {
-    const [[found], [others]] = await Promise.all([
-      tx
-        .select({
-          listing: { name: listings.name, moderation: listings.moderation, ...teamColumns(authorId) },
-          earlier: only(reviews, ['id', 'rating', 'text', 'createdAt']),
-          username: users.username,
-        })
-        .from(listings)
-        .innerJoin(users, eq(users.id, authorId))
-        .leftJoin(reviews, isOwn)
-        .where(eq(listings.id, listingId)),
-      tx
-        .select({ onNetwork: count() })
-        .from(reviews)
-        .where(
-          and(
-            eq(reviews.network, network ?? ''),
-            gt(reviews.createdAt, now - TOP_DAYS * DAY),
-            eq(reviews.listingId, listingId),
-            ne(reviews.authorId, authorId),
-          ),
-        ),
-    ])
+    const { found, onNetwork } = await readBefore(tx, input, { now, authorId })
     if (found?.listing.moderation !== 'approved') throw serverNotFound()
     const { listing, earlier, username } = found
     if (isOnTeam(actor, listing)) throw new HttpError('forbidden', OWN_REVIEW_MESSAGE)
     const saved = { id: earlier?.id ?? id, rating, text, createdAt: earlier?.createdAt ?? now }
-    const place = 1 + (others?.onNetwork ?? 0)
+    // The same text again counts as an update, too.
     tx.write(
       earlier
-        ? tx.update(reviews).set({ rating, text, updatedAt: now }).where(isOwn)
-        : tx.insert(reviews).values({ ...saved, listingId, authorId, updatedAt: now, network, place }),
+        ? tx.update(reviews).set({ rating, text, updatedAt: now }).where(whereBy(listingId, authorId))
+        : tx
+            .insert(reviews)
+            .values({ ...saved, listingId, authorId, updatedAt: now, network, place: onNetwork + 1 }),
       tx
         .update(listings)
         .set({
           ratingSum: plus(listings.ratingSum, rating - (earlier?.rating ?? 0)),
           ratingCnt: plus(listings.ratingCnt, earlier ? 0 : 1),
-          scoredAt: 0,
+          ...SCORE_AGAIN,
         })
         .where(eq(listings.id, listingId)),
     )
@@ -100,6 +88,7 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
     )
   })
   ctx.waitUntil(scoreThese(ctx, [listingId]))
+  // The write adds to the stored sums, so the new rating is known only now.
   const { review, listing } = await ctx.db.namedBatch<{ review: ReviewRow; listing: RatingRow }>({
     review: ownReviewStatement(ctx, listingId),
     listing: selectRating(ctx.db.orm, listingId),
@@ -108,24 +97,38 @@ export async function saveReview(ctx: UserCtx, { listingId, rating, text, networ
   return { item: reviewOf(review[0]), ...ratingOf(listing[0]) }
 }
 
-const selectRating = (orm: Orm, listingId: string) =>
-  orm
-    .select({
-      sum: named(listings.ratingSum, 'sum'),
-      count: named(listings.ratingCnt, 'count'),
-    })
-    .from(listings)
-    .where(and(eq(listings.id, listingId), eq(listings.moderation, 'approved')))
-
-interface RatingRow {
-  sum: number
-  count: number
-}
-
-const ratingOf = (row: RatingRow) => ({ ratingAvg: averageRating(row.sum, row.count), ratingCnt: row.count })
-
-/** The average and count of a public server's reviews. */
-export async function readRating({ db }: Ctx, listingId: string) {
-  const [row] = await selectRating(db.orm, listingId)
-  return row && ratingOf(row)
+/**
+ * The server with the author's earlier review of it, and how many others reviewed it on the author's
+ * network.
+ */
+async function readBefore(
+  tx: Transaction,
+  { listingId, network }: ReviewInput,
+  { now, authorId }: { now: number; authorId: string },
+) {
+  const [[found], [others]] = await Promise.all([
+    tx
+      .select({
+        listing: { name: listings.name, moderation: listings.moderation, ...teamColumns(authorId) },
+        earlier: only(reviews, ['id', 'rating', 'text', 'createdAt']),
+        username: users.username,
+      })
+      .from(listings)
+      .innerJoin(users, eq(users.id, authorId))
+      .leftJoin(reviews, whereBy(listingId, authorId))
+      .where(eq(listings.id, listingId)),
+    tx
+      .select({ onNetwork: count() })
+      .from(reviews)
+      .where(
+        and(
+          // No stored network is empty: an unknown one matches none.
+          eq(reviews.network, network ?? ''),
+          gt(reviews.createdAt, now - NETWORK_MS),
+          eq(reviews.listingId, listingId),
+          ne(reviews.authorId, authorId),
+        ),
+      ),
+  ])
+  return { found, onNetwork: others?.onNetwork ?? 0 }
 }

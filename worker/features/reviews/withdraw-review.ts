@@ -4,7 +4,7 @@ import { transaction } from '../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { deleteReviews } from '../decisions/removals.ts'
 import { scoreThese } from '../votes/score-listings.ts'
-import { readRating } from './save-review.ts'
+import { readRating } from './read-rating.ts'
 
 /** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {

@@ -4,6 +4,7 @@ import { iso } from '#contract/base/iso.ts'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { listings, sessions, users, votes } from '../../db/schema.ts'
+import { SCORE_AGAIN } from '../../db/score-again.ts'
 import { into, names, plus, prepared, set, type MaybeRow, type SqlRow } from '../../db/sql.ts'
 import {
   restricted,
@@ -14,7 +15,7 @@ import {
   withRestriction,
 } from '../../http/restriction.ts'
 import type { SessionClaim } from '../../http/session-cookie.ts'
-import { type Ctx, HttpError, serverNotFound, signInFirst } from '../../http/verb.ts'
+import { type Ctx, HttpError, serverNotFound, signInFirstError } from '../../http/verb.ts'
 import { emit } from '../events/registry.ts'
 import { lastVote } from './last-vote.ts'
 
@@ -34,7 +35,7 @@ type RefusalRow = MaybeRow<SqlRow<typeof listings, 'moderation' | 'votes'>> & {
 } & RestrictionRow
 
 /** `nextVoteAt` is in ms since 1970; `count` is the server's number of votes, if it is known. */
-export const alreadyVoted = (nextVoteAt: number, count?: number) =>
+export const alreadyVotedError = (nextVoteAt: number, count?: number) =>
   new HttpError('already_voted', 'You already voted in the last 24h.', {
     nextVoteAt: iso(nextVoteAt),
     ...(count !== undefined && { votes: count }),
@@ -73,7 +74,7 @@ const STATEMENTS = lazy(() => ({
      WHERE ${IS_CLAIMED} AND ${listing.moderation} = 'approved'
        AND coalesce(${lastVote(listing.id, voter.id)}, 0) <= ${given('since')} AND ${UNRESTRICTED}`),
   counted:
-    prepared(sql`UPDATE ${listings} SET ${set(listings, { votes: plus(listings.votes, 1), scoredAt: 0 })}
+    prepared(sql`UPDATE ${listings} SET ${set(listings, { votes: plus(listings.votes, 1), ...SCORE_AGAIN })}
      WHERE ${listings.id} = ${given('listingId')} AND changes() > 0 RETURNING ${names(listings.votes)}`),
   events: emit('vote.created', {
     from: sql`${sessions} JOIN ${votes} ON ${votes.userId} = ${sessions.userId}
@@ -122,13 +123,13 @@ async function explain(ctx: Ctx, wanted: NewVote, again: boolean) {
   const { now, sentKey } = values
   const { rows } = await ctx.db.repeatableNamed<{ found: RefusalRow }>({ found: STATEMENTS().found(values) })
   const [refusal] = rows.found
-  if (!refusal) throw signInFirst('Sign in to vote.')
+  if (!refusal) throw signInFirstError('Sign in to vote.')
   const restriction = restrictionOf(refusal)
   if (restriction) throw restricted('vote', restriction)
   const { moderation, cast_at: castAt, sent_key: ofRequest, votes: count, last_vote: last } = refusal
   // The server is not public, or the reason ended between the two reads and cannot be named any more.
   if (moderation !== 'approved' || last === null || last <= now - VOTE_COOLDOWN_MS) throw serverNotFound()
   const isOwn = castAt !== null && ((again && castAt === now) || (sentKey !== null && ofRequest === sentKey))
-  if (!isOwn) throw alreadyVoted(last + VOTE_COOLDOWN_MS, count)
+  if (!isOwn) throw alreadyVotedError(last + VOTE_COOLDOWN_MS, count)
   return voted(count ?? 0, castAt)
 }

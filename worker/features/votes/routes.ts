@@ -12,8 +12,8 @@ import { writeBursts } from '../../http/limits.ts'
 import { readKey } from '../../http/requests.ts'
 import { failures, idParams, json, newRoutes, routeIn } from '../../http/routes.ts'
 import { readClaim } from '../../http/session-cookie.ts'
-import { signInFirst } from '../../http/verb.ts'
-import { alreadyVoted, castVote } from './cast-vote.ts'
+import { signInFirstError } from '../../http/verb.ts'
+import { alreadyVotedError, castVote } from './cast-vote.ts'
 import { listOwnVotes } from './list-own-votes.ts'
 import { listReceivedVotes } from './list-received-votes.ts'
 import { markVote, readMark } from './vote-marks.ts'
@@ -36,7 +36,7 @@ export const voteRoutes = newRoutes()
     }),
     async (c) => {
       const claim = await readClaim(c)
-      if (!claim) throw signInFirst('Sign in to vote.')
+      if (!claim) throw signInFirstError('Sign in to vote.')
       const ctx = c.get('ctx')
       const listingId = c.req.valid('param').id
       const vote = { claim, listingId, sentKey: (await readKey(c))?.slice(0, ID_LENGTH) ?? null }
@@ -44,7 +44,7 @@ export const voteRoutes = newRoutes()
         getCookie(c, VOTED) === undefined ? null : readMark(ctx, vote),
         voterNetwork(ctx, c.req.raw, listingId),
       ])
-      if (nextVoteAt !== null) throw alreadyVoted(nextVoteAt)
+      if (nextVoteAt !== null) throw alreadyVotedError(nextVoteAt)
       const answer = await castVote(ctx, { ...vote, network })
       markVote(ctx, vote, answer.nextVoteAt)
       setCookie(c, VOTED, '1', {

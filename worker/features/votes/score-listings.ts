@@ -7,6 +7,7 @@ import { type DayFigures, oddGroups, ODD_SUBJECTS, type OddSubject } from '#cont
 import { FULL_AFTER_DAYS, type People, TOP_DAYS, weightOf } from '#contract/votes/weight.ts'
 import type { Db } from '../../db/client.ts'
 import { listings, liveServers, oddDays, reviews, siteCounters, users, votes } from '../../db/schema.ts'
+import { SCORE_AGAIN } from '../../db/score-again.ts'
 import { into, names, periodOf, prepared, set, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { isNewAt, ODD_ROWS } from './odd-days/odd-rows.ts'
@@ -183,7 +184,7 @@ const STATEMENTS = lazy(() => ({
 const endPauses = ({ db, now }: Ctx) =>
   db.orm
     .update(listings)
-    .set({ pausedAt: null, pausedUntil: null, scoredAt: 0 })
+    .set({ pausedAt: null, pausedUntil: null, ...SCORE_AGAIN })
     .where(and(isNotNull(listings.pausedAt), lte(listings.pausedUntil, now)))
 
 /** The `DayFigures` of today and yesterday. */
@@ -216,6 +217,6 @@ async function followMean(db: Db): Promise<void> {
   if (Math.abs(mean - counters.priorMean / MILLION) <= DRIFT) return
   await db.batch([
     db.orm.update(siteCounters).set({ priorMean: Math.round(mean * MILLION) }),
-    db.orm.update(listings).set({ scoredAt: 0 }).where(gt(listings.ratingCnt, 0)),
+    db.orm.update(listings).set(SCORE_AGAIN).where(gt(listings.ratingCnt, 0)),
   ])
 }

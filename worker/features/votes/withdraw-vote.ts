@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { iso } from '#contract/base/iso.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { listings, votes, withdrawnVotes } from '../../db/schema.ts'
+import { SCORE_AGAIN } from '../../db/score-again.ts'
 import { excluded, names, into, plus, set, type SqlRow } from '../../db/sql.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../http/verb.ts'
 import { lastVote } from './last-vote.ts'
@@ -33,7 +34,7 @@ export async function withdrawVote(ctx: UserCtx, listingId: string) {
          ON CONFLICT (${names(withdrawnVotes.listingId, withdrawnVotes.userId)})
            DO UPDATE SET ${set(withdrawnVotes, { castAt: excluded(withdrawnVotes.castAt) })}`,
     // A void vote was not counted, so it is not subtracted.
-    counted: sql`UPDATE ${listings} SET ${set(listings, { votes: plus(listings.votes, -1), scoredAt: 0 })}
+    counted: sql`UPDATE ${listings} SET ${set(listings, { votes: plus(listings.votes, -1), ...SCORE_AGAIN })}
           WHERE ${listings.id} = ${listingId} AND changes() > 0 AND 0 =
            (SELECT ${vote.isVoid} FROM ${votes} vote JOIN ${withdrawnVotes} withdrawn
                ON ${withdrawn.listingId} = ${vote.listingId} AND ${withdrawn.userId} = ${vote.userId}

@@ -7,7 +7,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { appealWaits } from '../../decisions/appeal-waits.ts'
+import { appealWaitsError } from '../../decisions/appeal-waits-error.ts'
 import { decide } from '../../decisions/decide.ts'
 import { endDecisions, givesState, mustWait, readDecisions } from '../../decisions/decision-rows.ts'
 import { type Notice, tell } from '../../events/tell.ts'
@@ -45,7 +45,8 @@ export async function decideApplication(
       })
     const after = { status, note: reviewerNote === undefined ? before.note : reviewerNote || null }
     if (after.status === before.status && after.note === before.note) return
-    if (status !== 'accepted' && mustWait(decisions, 'decline-application', updatedAt)) throw appealWaits()
+    if (status !== 'accepted' && mustWait(decisions, 'decline-application', updatedAt))
+      throw appealWaitsError()
     tx.write(
       tx
         .update(applications)

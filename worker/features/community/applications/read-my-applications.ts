@@ -11,20 +11,20 @@ export async function readMyApplications(
   { limit }: { limit: number },
 ): Promise<MyApplications> {
   const { orm } = db
-  const isOwn = eq(applications.userId, actor.userId)
+  const whereOwn = eq(applications.userId, actor.userId)
   const byTime = [desc(applications.createdAt), applications.id]
   const blocks = inArray(applications.status, [...BLOCKING_STATUSES])
   const [newest, [item], [person]] = await orm.batch([
     orm
       .select(APPLICATION_COLUMNS)
       .from(applications)
-      .where(isOwn)
+      .where(whereOwn)
       .orderBy(...byTime)
       .limit(limit),
     orm
       .select(APPLICATION_COLUMNS)
       .from(applications)
-      .where(isOwn)
+      .where(whereOwn)
       .orderBy(desc(blocks), ...byTime)
       .limit(1),
     orm.select({ appliedAt: users.appliedAt }).from(users).where(eq(users.id, actor.userId)),

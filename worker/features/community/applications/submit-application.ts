@@ -10,7 +10,7 @@ import type { Application, applicationBody } from '#contract/community/applicati
 import { foldName } from '#contract/text/fold.ts'
 import { applications, users } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
-import { type UserCtx, HttpError, signInFirst } from '../../../http/verb.ts'
+import { type UserCtx, HttpError, signInFirstError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { APPLICATION_COLUMNS, applicationOf } from './application-row.ts'
@@ -40,7 +40,7 @@ export async function submitApplication(
         .orderBy(desc(applications.createdAt))
         .limit(1),
     ])
-    if (!person) throw signInFirst()
+    if (!person) throw signInFirstError()
     if (blocking) {
       const { accepted, inProgress } = APPLICATION_WORDS
       const message = blocking.status === 'accepted' ? accepted : inProgress

@@ -7,7 +7,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { hubNotFound, inviteTaken, readHub } from './add-hub.ts'
+import { hubNotFound, inviteTakenError, readHub } from './add-hub.ts'
 import type { AdminHub, HubRow } from './hub-row.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function editHub(
       others(eq(hubs.guildId, acceptGuild ?? '')),
     ])
     if (!hub) throw hubNotFound()
-    if (sameInvite.length > 0) throw inviteTaken()
+    if (sameInvite.length > 0) throw inviteTakenError()
     const changes: Partial<HubRow> = {}
     if (hidden !== undefined && hidden !== hub.hidden) {
       changes.hidden = hidden

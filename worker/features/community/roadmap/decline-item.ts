@@ -7,7 +7,7 @@ import { roadmapItems } from '../../../db/schema.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
-import { appealWaits } from '../../decisions/appeal-waits.ts'
+import { appealWaitsError } from '../../decisions/appeal-waits-error.ts'
 import { decide } from '../../decisions/decide.ts'
 import { type AdminRoadmapItem, readItem } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
@@ -31,19 +31,21 @@ export async function declineItem(
     const { status, title, authorId } = item
     if (!DECLINABLE.some((one) => one === status))
       throw new HttpError('state_conflict', `This idea is already ${status}.`, { current: status })
+    const change = { status: 'declined', reason } as const
     const subject = {
       id,
       personId: authorId,
       name: title,
       before: { status },
-      after: { status: 'declined', reason },
+      after: change,
     }
     const decided = await decide(ctx, tx, { kind: 'decline-idea', subjects: [subject] }, { rule })
-    if (decided.length === 0) throw appealWaits()
+    // Nothing is decided while an appeal waits.
+    if (decided.length === 0) throw appealWaitsError()
     tx.write(
       tx
         .update(roadmapItems)
-        .set({ status: 'declined', reason, updatedAt: ctx.now })
+        .set({ ...change, updatedAt: ctx.now })
         .where(eq(roadmapItems.id, id)),
     )
   })

@@ -15,15 +15,15 @@ export async function listOwnVotes(
 ): Promise<{ items: string[] }> {
   const userId = actor.kind === 'user' ? actor.userId : null
   if (userId === null && visitorId === null) return { items: [] }
-  const isOfBrowser = eq(roadmapVotes.visitorId, visitorId ?? '')
-  const isOwn =
+  const whereOfBrowser = eq(roadmapVotes.visitorId, visitorId ?? '')
+  const whereOwn =
     userId === null
-      ? isOfBrowser
-      : or(eq(roadmapVotes.userId, userId), and(isOfBrowser, isNull(roadmapVotes.userId)))
+      ? whereOfBrowser
+      : or(eq(roadmapVotes.userId, userId), and(whereOfBrowser, isNull(roadmapVotes.userId)))
   const rows = await db.orm
     .select({ itemId: roadmapVotes.itemId })
     .from(roadmapVotes)
-    .where(isOwn)
+    .where(whereOwn)
     .groupBy(roadmapVotes.itemId)
     .limit(ITEMS_MAX)
   return { items: rows.map(({ itemId }) => itemId) }

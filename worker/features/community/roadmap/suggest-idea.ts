@@ -21,16 +21,16 @@ export async function suggestIdea(
   const titleKey = foldName(title)
   const id = newId()
   return transaction(ctx, async (tx) => {
-    const isOwn = eq(roadmapItems.authorId, actor.userId)
+    const whereOwn = eq(roadmapItems.authorId, actor.userId)
     const [[waiting], recent] = await Promise.all([
       tx
         .select({ id: roadmapItems.id })
         .from(roadmapItems)
-        .where(and(isOwn, eq(roadmapItems.titleKey, titleKey), eq(roadmapItems.status, 'suggested'))),
+        .where(and(whereOwn, eq(roadmapItems.titleKey, titleKey), eq(roadmapItems.status, 'suggested'))),
       tx
         .select({ at: roadmapItems.createdAt })
         .from(roadmapItems)
-        .where(and(isOwn, gt(roadmapItems.createdAt, now - SUGGESTION_WINDOW_MS)))
+        .where(and(whereOwn, gt(roadmapItems.createdAt, now - SUGGESTION_WINDOW_MS)))
         .orderBy(desc(roadmapItems.createdAt))
         .limit(SUGGESTIONS_A_DAY),
     ])

@@ -152,7 +152,7 @@ function lowestCounts(
   tx: Transaction,
   { listingId, takenAt, source }: { listingId: string; takenAt: number; source: SnapshotSource },
 ) {
-  const isBefore = and(
+  const whereBefore = and(
     eq(realmSnapshots.listingId, listingId),
     lt(realmSnapshots.takenAt, takenAt),
     eq(realmSnapshots.status, 'counted'),
@@ -160,13 +160,13 @@ function lowestCounts(
   const decided = db.orm
     .select({ at: max(realmSnapshots.takenAt) })
     .from(realmSnapshots)
-    .where(and(isBefore, isNotNull(realmSnapshots.decidedAt)))
+    .where(and(whereBefore, isNotNull(realmSnapshots.decidedAt)))
   return tx
     .select(MOMENT)
     .from(realmSnapshots)
     .where(
       and(
-        isBefore,
+        whereBefore,
         or(
           gte(realmSnapshots.takenAt, takenAt - DAY),
           source === 'owner' ? gt(realmSnapshots.receivedAt, now - DAY) : undefined,

@@ -48,13 +48,13 @@ export async function leaseTargets<Fields>(
   const now = run.clock()
   const leaseUntil = now + LEASE_MS
   const { id: targetId, attempts, nextAt } = targets
-  const isWaiting = isNull(outbox.doneAt)
+  const whereWaiting = isNull(outbox.doneAt)
   const withMessages = inArray(
     targetId,
     orm
       .select({ target: outboxColumn })
       .from(outbox)
-      .where(and(isWaiting, isNotNull(outboxColumn))),
+      .where(and(whereWaiting, isNotNull(outboxColumn))),
   )
   const order = [gt(attempts, 0), nextAt]
   const due = orm
@@ -66,7 +66,7 @@ export async function leaseTargets<Fields>(
   const oldest = orm
     .select({ seq: outbox.seq })
     .from(outbox)
-    .where(and(isWaiting, eq(outboxColumn, targetId)))
+    .where(and(whereWaiting, eq(outboxColumn, targetId)))
     .orderBy(outbox.seq)
     .limit(TURN_MESSAGES)
   run.statementsLeft -= 2

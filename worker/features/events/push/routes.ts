@@ -3,7 +3,7 @@ import { devicePush, pushBody } from '#contract/events/push.wire.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { readClaim } from '../../../http/session-cookie.ts'
-import { signInFirst } from '../../../http/verb.ts'
+import { signInFirstError } from '../../../http/verb.ts'
 import { json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { endDevice, readDevice, setDevice } from './set-device.ts'
 
@@ -13,7 +13,7 @@ const path = '/api/me/push'
 
 async function personAndSession(c: AppContext) {
   const claim = await readClaim(c)
-  if (!claim) throw signInFirst()
+  if (!claim) throw signInFirstError()
   return { ctx: userCtx(c), claim }
 }
 

@@ -11,7 +11,7 @@ import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { outbox, sessions } from '../../../db/schema.ts'
 import type { SessionClaim } from '../../../http/session-cookie.ts'
 import { transaction } from '../../../http/transaction.ts'
-import { type UserCtx, HttpError, signInFirst } from '../../../http/verb.ts'
+import { type UserCtx, HttpError, signInFirstError } from '../../../http/verb.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { endpointOf, sealDevice, pushKeys } from './device.ts'
 
@@ -94,7 +94,7 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
         .from(sessions)
         .where(othersOf(ctx, claim, hash)),
     ])
-    if (!session) throw signInFirst()
+    if (!session) throw signInFirstError()
     if (others && others.devices >= PUSH_DEVICES_MAX)
       throw new HttpError('state_conflict', PUSH_DEVICES_MESSAGE)
     tx.write(
@@ -108,7 +108,7 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
     if (session.hash !== hash) tx.write(tx.delete(outbox).where(eq(outbox.sessionId, claim.id)))
   })
   const answer = await readDevice(ctx, claim)
-  if (answer.settings === null) throw signInFirst()
+  if (answer.settings === null) throw signInFirstError()
   return answer
 }
 

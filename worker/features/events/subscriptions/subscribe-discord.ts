@@ -107,7 +107,7 @@ async function claimConfirmation(
     const id = existing?.id ?? newSubscription
     // A token is sealed differently each time: this row is from an earlier try of this request.
     if (existing?.sealedToken === sealedToken) return { id, madeAt }
-    if (existing && existing.createdAt > madeAt - CONFIRMING_MS) throw beingConfirmed(existing, madeAt)
+    if (existing && existing.createdAt > madeAt - CONFIRMING_MS) throw beingConfirmedError(existing, madeAt)
     const claimed = { sealedToken, language, createdAt: madeAt }
     tx.write(
       tx
@@ -129,12 +129,12 @@ async function activate(ctx: Ctx, webhook: WebhookRef, claim: Claim): Promise<vo
     if (!existing) throw new HttpError('unavailable', SUBSCRIBE_FAILED_MESSAGE)
     if (existing.state === 'active') return
     if (existing.id !== claim.id || existing.createdAt !== claim.madeAt)
-      throw beingConfirmed(existing, ctx.now)
+      throw beingConfirmedError(existing, ctx.now)
     tx.write(tx.update(subscriptions).set({ state: 'active' }).where(eq(subscriptions.id, claim.id)))
   })
 }
 
-const beingConfirmed = ({ createdAt }: { createdAt: number }, now: number) =>
+const beingConfirmedError = ({ createdAt }: { createdAt: number }, now: number) =>
   new HttpError('state_conflict', SUBSCRIBING_MESSAGE, {
     current: 'confirming',
     retryAfterMs: Math.max(1000, createdAt + CONFIRMING_MS - now),

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 
 /** Somebody else changed it at the same time: one of the changes would be lost. */
-export const alreadyChanged = () =>
+export const alreadyChangedError = () =>
   new HttpError('state_conflict', 'This webhook was changed at the same moment. Try again.', {
     current: 'changed',
   })

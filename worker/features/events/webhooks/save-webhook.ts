@@ -10,7 +10,7 @@ import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { resetAttempts } from '../outbox/channel.ts'
 import { newSecret, openEndpoint, requireAddress, sealEndpoint, shownSecret } from './endpoint.ts'
-import { alreadyChanged, findListingWithWebhook } from './own-webhook.ts'
+import { alreadyChangedError, findListingWithWebhook } from './own-webhook.ts'
 import { shownWebhook } from './read-webhook.ts'
 
 const SAVED_AN_HOUR = { name: 'webhook', limit: 30, windowMs: HOUR }
@@ -36,7 +36,7 @@ export async function saveWebhook(
   const sealed = isSame ? before.sealed : await sealEndpoint(env, listingId, { url, secret })
   const saved = await transaction(ctx, async (tx) => {
     const { webhook: current } = await findListingWithWebhook(tx, ctx, listingId)
-    if (current && current.sealed !== before?.sealed) throw alreadyChanged()
+    if (current && current.sealed !== before?.sealed) throw alreadyChangedError()
     tx.write(
       tx
         .insert(webhooks)
@@ -60,7 +60,7 @@ export async function saveWebhook(
     }
   })
   const { webhook } = await findListingWithWebhook(ctx.db.orm, ctx, listingId)
-  if (!webhook) throw alreadyChanged()
+  if (!webhook) throw alreadyChangedError()
   return { webhook: await shownWebhook(ctx, webhook), ...saved }
 }
 

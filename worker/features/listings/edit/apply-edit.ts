@@ -17,7 +17,7 @@ import { refuseOwn } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { appealWaits } from '../../decisions/appeal-waits.ts'
+import { appealWaitsError } from '../../decisions/appeal-waits-error.ts'
 import { decide } from '../../decisions/decide.ts'
 import {
   appealWaitsFor,
@@ -247,7 +247,7 @@ async function change(
       state: String(changes.moderation),
     }
     const decided = await decide(ctx, tx, { kind: restriction, subjects: [subject], action }, { rule })
-    if (decided.length === 0) throw appealWaits()
+    if (decided.length === 0) throw appealWaitsError()
   } else tx.write(audit(ctx, action, id, differences))
   tx.write(
     tx

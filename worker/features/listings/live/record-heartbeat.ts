@@ -25,10 +25,10 @@ export async function recordHeartbeat(
   { db, now }: Ctx,
   { listingId, userId, players, capacity, version }: Report,
 ): Promise<{ serverId: string; at: string; nextAt: string }> {
-  const isOwn = and(eq(listings.id, listingId), may('edit', userId, listings), isNull(listings.deletedAt))
+  const whereOwn = and(eq(listings.id, listingId), may('edit', userId, listings), isNull(listings.deletedAt))
   const { again, rows } = await db.repeatableNamed<{ stored: { seq: number } }>({
     stored: sql`INSERT INTO ${into(liveServers, 'seq', 'reportedAt', 'reportedPlayers', 'reportedCapacity', 'reportedVersion')}
-          SELECT ${listings.seq}, ${now}, ${players}, ${capacity}, ${version} FROM ${listings} WHERE ${isOwn}
+          SELECT ${listings.seq}, ${now}, ${players}, ${capacity}, ${version} FROM ${listings} WHERE ${whereOwn}
           ON CONFLICT DO UPDATE SET ${set(liveServers, {
             reportedAt: excluded(liveServers.reportedAt),
             reportedPlayers: excluded(liveServers.reportedPlayers),
@@ -41,7 +41,7 @@ export async function recordHeartbeat(
       .select({ at: liveServers.reportedAt })
       .from(listings)
       .leftJoin(liveServers, eq(liveServers.seq, listings.seq))
-      .where(isOwn)
+      .where(whereOwn)
     if (!last) throw notYours()
     // A stored report of this very moment is this one: it was sent twice, and its first answer was lost.
     const isThis = again && last.at === now

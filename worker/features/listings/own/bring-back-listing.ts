@@ -8,7 +8,7 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { tellSavers } from '../../events/tell-savers.ts'
-import { blockingSubmission, selectWaitingOrPublic, submissionBlocked } from '../waiting-submissions.ts'
+import { blockingSubmission, selectWaitingOrPublic, submissionBlockedError } from '../waiting-submissions.ts'
 import { canReturn, NOT_DELETED } from './deletion.ts'
 import { findOwnListing } from './own-listing.ts'
 
@@ -34,7 +34,7 @@ export async function bringBackListing(ctx: UserCtx, listingId: string): Promise
     if (deletedAt === null) return
     if (!listing.withdrawn || deletedFrom === null) throw notYours()
     const blocking = blockingSubmission(waitingOrPublic)
-    if (deletedFrom === 'pending' && blocking) throw submissionBlocked(blocking)
+    if (deletedFrom === 'pending' && blocking) throw submissionBlockedError(blocking)
     if (!canReturn(deletedAt, now)) throw notYours()
     tx.write(
       tx

@@ -147,8 +147,8 @@ function nextRequest(last: number | null, now: number): string | null {
 
 /** A listing that is not deleted, as its team and staff see it; `null` for everybody else. */
 export async function findForTeam({ db, actor }: UserCtx, id: string): Promise<OwnListingRow | null> {
-  const isTeam = mayModerate(actor) ? undefined : may('edit', actor.userId, listings)
-  const [row] = await selectOwn(db).where(and(eq(listings.id, id), isNull(listings.deletedAt), isTeam))
+  const forTeam = mayModerate(actor) ? undefined : may('edit', actor.userId, listings)
+  const [row] = await selectOwn(db).where(and(eq(listings.id, id), isNull(listings.deletedAt), forTeam))
   return row ?? null
 }
 

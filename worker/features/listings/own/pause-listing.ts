@@ -6,6 +6,7 @@ import type { pauseBody } from '#contract/listings/owner.wire.ts'
 import { canEndAt, pauseChange, pauseOf } from '#contract/listings/pause.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
+import { SCORE_AGAIN } from '../../../db/score-again.ts'
 import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
@@ -44,7 +45,10 @@ export async function pauseListing(
     const pausedAt = paused ? since : null
     tx.write(
       // The orders follow at the next run of the job that computes them.
-      tx.update(listings).set({ pausedAt, pausedUntil, scoredAt: 0 }).where(eq(listings.id, listingId)),
+      tx
+        .update(listings)
+        .set({ pausedAt, pausedUntil, ...SCORE_AGAIN })
+        .where(eq(listings.id, listingId)),
       audit(ctx, paused ? 'listing.pause' : 'listing.resume', listingId, {
         before: { paused: pauseOf(listing) },
         after: { paused: pauseOf({ pausedAt, pausedUntil }) },

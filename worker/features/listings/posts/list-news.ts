@@ -14,17 +14,17 @@ export async function listNews(
   { page, limit }: { page: number; limit: number },
 ): Promise<z.output<typeof newsPage>> {
   const { orm } = db
-  const isNews = and(eq(posts.listingId, listingId), isNull(posts.reviewId))
+  const whereNews = and(eq(posts.listingId, listingId), isNull(posts.reviewId))
   const [[listing], counted, rows] = await orm.batch([
     orm
       .select({ newsAt: listings.newsAt })
       .from(listings)
       .where(and(eq(listings.id, listingId), eq(listings.moderation, 'approved'))),
-    orm.select({ total: count() }).from(posts).where(isNews),
+    orm.select({ total: count() }).from(posts).where(whereNews),
     orm
       .select(NEWS)
       .from(posts)
-      .where(isNews)
+      .where(whereNews)
       .orderBy(desc(posts.createdAt), desc(posts.id))
       .limit(limit)
       .offset((page - 1) * limit),

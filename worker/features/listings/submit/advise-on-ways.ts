@@ -21,7 +21,7 @@ export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Pr
   const advice: Answer['advice'] = []
   const { orm } = ctx.db
   const ofOthers = ne(listings.ownerId, ctx.actor.userId)
-  const isPublic = eq(listings.moderation, 'approved')
+  const wherePublic = eq(listings.moderation, 'approved')
   const select = () =>
     orm
       .select({ name: listings.name, moderation: listings.moderation, isShown: listings.realmLinkVisible })
@@ -29,7 +29,7 @@ export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Pr
       .orderBy(listings.created)
       .limit(SEARCHED_MAX)
   const [sameInvite, sameAddress] = await Promise.all([
-    select().where(and(eq(listings.discord, discord ?? ''), isPublic, ofOthers)),
+    select().where(and(eq(listings.discord, discord ?? ''), wherePublic, ofOthers)),
     select().where(
       and(
         isAt(address ? spellings(address) : []),

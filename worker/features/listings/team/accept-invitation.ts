@@ -38,9 +38,9 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
           isNull(listings.deletedAt),
         ),
       )
-    if (!invitation || !isOpen(invitation, now)) throw invitationGone()
+    if (!invitation || !isOpen(invitation, now)) throw invitationGoneError()
     const { listingId, name, inviter, review } = invitation
-    if (!isOwner({ kind: 'user', userId: inviter, roles: [] }, invitation)) throw invitationGone()
+    if (!isOwner({ kind: 'user', userId: inviter, roles: [] }, invitation)) throw invitationGoneError()
     const transfers = invitation.transfers === 1
     // Nobody may review a server of their own team.
     deleteReviews(tx, review ? [review] : [])
@@ -99,4 +99,4 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
   })
 }
 
-export const invitationGone = () => new HttpError('not_found', 'This invitation is no longer there.')
+export const invitationGoneError = () => new HttpError('not_found', 'This invitation is no longer there.')

@@ -3,7 +3,7 @@ import { listingInvitations, listings } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { tell } from '../../events/tell.ts'
-import { invitationGone } from './accept-invitation.ts'
+import { invitationGoneError } from './accept-invitation.ts'
 
 /**
  * Declines an invitation of the actor, who is not invited again for a month. Tells the inviter. Safe to
@@ -21,7 +21,7 @@ export async function declineInvitation(ctx: UserCtx, invitationId: string): Pro
       .from(listingInvitations)
       .innerJoin(listings, eq(listings.id, listingInvitations.listingId))
       .where(and(eq(listingInvitations.id, invitationId), eq(listingInvitations.userId, ctx.actor.userId)))
-    if (!invitation) throw invitationGone()
+    if (!invitation) throw invitationGoneError()
     if (invitation.declinedAt !== null) return
     tx.write(
       tx

@@ -5,7 +5,7 @@ import { teamColumns } from '../../../db/side-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { invitationGone } from './accept-invitation.ts'
+import { invitationGoneError } from './accept-invitation.ts'
 
 /** Takes back an invitation or an offer that waits, for the owner. */
 export async function withdrawInvitation(
@@ -21,7 +21,8 @@ export async function withdrawInvitation(
       .where(
         and(eq(listingInvitations.id, invitationId), eq(listings.id, listingId), isNull(listings.deletedAt)),
       )
-    if (!invitation || invitation.declinedAt !== null || !isOwner(actor, invitation)) throw invitationGone()
+    if (!invitation || invitation.declinedAt !== null || !isOwner(actor, invitation))
+      throw invitationGoneError()
     tx.write(
       tx.delete(listingInvitations).where(eq(listingInvitations.id, invitationId)),
       audit(ctx, 'listing.withdraw-invitation', listingId),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type UserCtx, HttpError, signInFirst } from '../../../http/verb.ts'
+import { type UserCtx, HttpError, signInFirstError } from '../../../http/verb.ts'
 import { holderName } from '../../../http/holder.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { audit } from '../../../http/write-audit.ts'
@@ -20,12 +20,12 @@ export async function deleteAccount(ctx: UserCtx, { confirm }: { confirm: string
   const { db, now, env } = ctx
   const { userId } = ctx.actor
   const [account] = await db.orm.select({ chatId: users.chatId }).from(users).where(eq(users.id, userId))
-  if (!account) throw signInFirst()
+  if (!account) throw signInFirstError()
   const hash = await sha256(userId)
   const holder = await holderName(env, account.chatId)
   await transaction(ctx, async (tx) => {
     const [person] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId))
-    if (!person) throw signInFirst()
+    if (!person) throw signInFirstError()
     if (confirm !== person.username)
       throw new HttpError('invalid_input', 'Type your name exactly as it is shown.', { field: 'confirm' })
     tx.write(

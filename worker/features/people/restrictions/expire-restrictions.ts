@@ -14,13 +14,13 @@ const CHUNK = 100
  */
 export async function expireRestrictions(ctx: Ctx): Promise<void> {
   const { now } = ctx
-  const isOver = and(
+  const whereOver = and(
     lte(statements.until, now),
     isNull(statements.endedAt),
     eq(statements.restriction, 'restrict-account'),
   )
   await transaction(ctx, async (tx) => {
-    const over = (await readDecisionsWhere(tx, isOver)).slice(0, CHUNK)
+    const over = (await readDecisionsWhere(tx, whereOver)).slice(0, CHUNK)
     for (const decision of over) endDecisions(tx, [decision], { at: decision.until ?? now, ended: 'expired' })
     tx.write(
       ...tell(

@@ -10,7 +10,7 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { holderName } from '../../../http/holder.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
-import { appealWaits } from '../../decisions/appeal-waits.ts'
+import { appealWaitsError } from '../../decisions/appeal-waits-error.ts'
 import {
   appealWaitsFor,
   type DecisionRow,
@@ -20,7 +20,7 @@ import {
 } from '../../decisions/decision-rows.ts'
 import { decide } from '../../decisions/decide.ts'
 import { noLongerAdmin } from '../revoke-role.ts'
-import { decidedFirst, readRestriction } from './restriction-row.ts'
+import { decidedFirstError, readRestriction } from './restriction-row.ts'
 
 type Input = z.output<typeof restrictBody>
 
@@ -50,8 +50,8 @@ export async function restrictPerson(
       throw new HttpError('state_conflict', `${person.username} is on the team. Revoke their role first.`, {
         current: person.role,
       })
-    if (replaces !== undefined && replaces !== (running?.id ?? null)) throw decidedFirst(person, running)
-    if (running && appealWaitsFor(running)) throw appealWaits()
+    if (replaces !== undefined && replaces !== (running?.id ?? null)) throw decidedFirstError(person, running)
+    if (running && appealWaitsFor(running)) throw appealWaitsError()
     const subject = {
       id: userId,
       personId: userId,
@@ -64,7 +64,7 @@ export async function restrictPerson(
       endDecisions(tx, [over], { at: over.until ?? now, ended: 'expired' })
     const why = { rule, note, reported, restriction }
     const decided = await decide(ctx, tx, { kind: 'restrict-account', subjects: [subject] }, why)
-    if (decided.length === 0) throw appealWaits()
+    if (decided.length === 0) throw appealWaitsError()
   })
   return { _id: userId, restriction: await readRestriction(ctx, userId) }
 }

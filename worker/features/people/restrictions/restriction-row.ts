@@ -55,7 +55,7 @@ export async function readRestriction({ db, now }: Ctx, userId: string): Promise
 }
 
 /** The answer when the decision is not about what the caller saw. */
-export const decidedFirst = ({ username }: { username: string }, current: unknown) =>
+export const decidedFirstError = ({ username }: { username: string }, current: unknown) =>
   new HttpError('state_conflict', `Another admin decided about ${username} first. Check the account again.`, {
     current: current ? 'restricted' : 'free',
   })

@@ -7,7 +7,7 @@ import { audit } from '../../../http/write-audit.ts'
 import { type DecisionRow, endDecisions, givesState, resumeDecision } from '../../decisions/decision-rows.ts'
 import { tell } from '../../events/tell.ts'
 import { readPerson } from './restrict-person.ts'
-import { decidedFirst, readRestriction } from './restriction-row.ts'
+import { decidedFirstError, readRestriction } from './restriction-row.ts'
 
 type Input = z.output<typeof unrestrictBody>
 
@@ -31,7 +31,7 @@ export async function unrestrictPerson(
     if (statementId === undefined && !running) return
     if (lifted?.ended === 'lifted' || lifted?.ended === 'expired') return
     if (!running || lifted !== running || (undo && running.decidedBy !== actor.userId))
-      throw decidedFirst(person, running)
+      throw decidedFirstError(person, running)
     const { id, acts, until, holder } = running
     endDecisions(
       tx,

@@ -7,7 +7,7 @@ import { listings } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
-import { appealWaits } from '../../decisions/appeal-waits.ts'
+import { appealWaitsError } from '../../decisions/appeal-waits-error.ts'
 import { decide } from '../../decisions/decide.ts'
 import { DELETED_COLUMNS, deletionOf, readCounters, restorableUntil } from '../../listings/own/deletion.ts'
 
@@ -35,7 +35,7 @@ export async function deleteListing(
     const subject = { id: listingId, personId, name, before, after, taken: { version }, state: 'deleted' }
     const why = { rule, note: note || undefined }
     const decided = await decide(ctx, tx, { kind: 'delete', subjects: [subject] }, why)
-    if (decided.length === 0) throw appealWaits()
+    if (decided.length === 0) throw appealWaitsError()
     tx.write(
       tx
         .update(listings)

@@ -9,7 +9,7 @@ import {
 import { auditLog, users } from '../../../db/schema.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { requireModerator } from '../../../http/auth.ts'
-import { appealWaits } from '../../decisions/appeal-waits.ts'
+import { appealWaitsError } from '../../decisions/appeal-waits-error.ts'
 import { type Decision, takeAction, type Outcome } from './decide.ts'
 
 type ModerationInput = Omit<Decision, 'ids'> & { listingId: string }
@@ -26,7 +26,7 @@ export async function moderateListing(
   const [outcome] = await takeAction(ctx, { ids: [listingId], ...decision })
   if (!outcome || outcome.moderation === null) throw serverNotFound()
   const { because, moderation: current } = outcome
-  if (because === 'appealed') throw appealWaits()
+  if (because === 'appealed') throw appealWaitsError()
   if (because === 'rewritten') throw new HttpError('state_conflict', REWRITTEN_SENTENCE, { current })
   if (because === 'state')
     throw new HttpError('state_conflict', stateSentence(outcome.moderation), {

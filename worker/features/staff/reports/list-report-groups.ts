@@ -28,7 +28,7 @@ interface Group {
 }
 
 const { id, listingId, reviewId, reporterId, createdAt, reason, details } = reports
-const isOpen = eq(reports.status, 'open')
+const whereOpen = eq(reports.status, 'open')
 
 /**
  * Open reports by what they concern: the gravest first, then by number, by trust in the reporters, and the
@@ -49,7 +49,7 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
       latest: max(createdAt),
     })
     .from(reports)
-    .where(and(isOpen, isWanted, notOwn(ctx)))
+    .where(and(whereOpen, isWanted, notOwn(ctx)))
     .groupBy(reviewId, listingId, reporterId, reason)
   const records = await readRecords(
     orm,
@@ -89,10 +89,10 @@ async function readMembers(orm: Orm, groups: readonly Group[], records: Map<stri
     orm.select({ id, listingId, reviewId, reason, hasWords: ne(details, '') }).from(reports)
   const rowsByType = await Promise.all([
     select()
-      .where(and(isOpen, isNull(reviewId), among(listingId, subjects('listing'))))
+      .where(and(whereOpen, isNull(reviewId), among(listingId, subjects('listing'))))
       .orderBy(asc(createdAt), asc(id)),
     select()
-      .where(and(isOpen, among(reviewId, subjects('review'))))
+      .where(and(whereOpen, among(reviewId, subjects('review'))))
       .orderBy(asc(createdAt), asc(id)),
   ])
   const order = [...Map.groupBy(rowsByType.flat(), (row) => row.reviewId ?? row.listingId)].map(

@@ -4,6 +4,7 @@ import { DAY } from '#contract/base/time.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { voteVerdictBody, voteVerdictInPath } from '#contract/votes/odd-days.wire.ts'
 import { auditLog, listings, statements, votes } from '../../../db/schema.ts'
+import { SCORE_AGAIN } from '../../../db/score-again.ts'
 import { among, insertStatements } from '../../../db/sets.ts'
 import { plus } from '../../../db/sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -160,7 +161,7 @@ function setVoid(tx: Transaction, serverId: string, some: readonly Vote[], isVoi
       .where(and(eq(votes.listingId, serverId), among(votes.castAt, moments), among(votes.userId, people))),
     tx
       .update(listings)
-      .set({ votes: plus(listings.votes, isVoid ? -some.length : some.length), scoredAt: 0 })
+      .set({ votes: plus(listings.votes, isVoid ? -some.length : some.length), ...SCORE_AGAIN })
       .where(eq(listings.id, serverId)),
   )
 }
