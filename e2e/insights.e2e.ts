@@ -165,7 +165,7 @@ const COUNTED = {
   leftOut: { bots: 1, repeats: 1 },
 }
 
-/** The same from the API, summed over the days. */
+/** The totals from the API, summed over the days. */
 async function countsOf(page: Page, id: string) {
   const answer = await page.request.get(`/api/servers/${id}/insights`, { params: { days: 7 } })
   const { series, leftOut }: Insights = await answer.json()

@@ -374,7 +374,7 @@ async function openForm(page: Page, wanted: Wanted) {
   return listing
 }
 
-/** The same from his dashboard, to which the browser can go back. */
+/** Opens the edit form from his dashboard, to which the browser can go back. */
 async function openFromDashboard(page: Page, wanted: Wanted) {
   const listing = await takeListing(page, wanted)
   await page.goto('/dashboard')

@@ -45,15 +45,15 @@ const directoryFields = z.object({
   without: filterField('Filters that must not hold, such as `addons-required`.'),
 })
 
-const haveFewFilters = (asked: { with?: string | undefined; without?: string | undefined }) =>
-  readFilters(asked.with).length + readFilters(asked.without).length <= FILTERS_MAX
+const isWithinFilterLimit = (query: { with?: string | undefined; without?: string | undefined }) =>
+  readFilters(query.with).length + readFilters(query.without).length <= FILTERS_MAX
 const TOO_MANY_FILTERS = { error: FILTERS_MESSAGE, path: ['with'] }
 
-export const directoryQuery = directoryFields.refine(haveFewFilters, TOO_MANY_FILTERS)
+export const directoryQuery = directoryFields.refine(isWithinFilterLimit, TOO_MANY_FILTERS)
 
 export const facetQuery = directoryFields
   .pick({ tag: true, with: true, without: true })
-  .refine(haveFewFilters, TOO_MANY_FILTERS)
+  .refine(isWithinFilterLimit, TOO_MANY_FILTERS)
 
 export const facetCounts = z
   .object({
@@ -75,6 +75,9 @@ const mention = z
   .meta({ id: 'Mention' })
 export type Mention = z.output<typeof mention>
 
+/**
+ * Filters that would leave servers if they were dropped: advice. `dropped` of a topic are dropped already.
+ */
 const dropping = z
   .object({
     filters: z.array(z.string()).meta({ description: 'The filters, `tag` or `q`.' }),

@@ -1,8 +1,8 @@
 import { languageTag } from './i18n.ts'
 
 /**
- * Caches formatters, one per language and options in their order, because creating one is slow. The mark
- * below lets bundlers drop the caches that a page does not use.
+ * Caches formatters, one per language and options, because creating one is slow. The key depends on the order
+ * of the options. The mark below lets bundlers drop the caches that a page does not use.
  */
 // @__NO_SIDE_EFFECTS__
 function cached<Options, Formatter>(create: (tag: string, options: Options) => Formatter) {

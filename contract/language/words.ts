@@ -16,8 +16,8 @@ import { SEVERITY_NAMES, STATUS_NAMES } from '../status/incident.ts'
 import { COMPONENT_NAMES } from '../status/status.ts'
 import { CHANGED_WORDS, FEED_WORDS, LATE_WORDS, OVERALL_WORDS, STATUS_WORDS } from '../status/status-words.ts'
 import {
-  HEAD_WORDS,
-  PAGE_WORDS,
+  SERVER_ONLY_WORDS,
+  SHARED_TITLES,
   SCREEN_DESCRIPTIONS,
   SCREEN_TITLES,
   SITE_WORDS,
@@ -58,10 +58,10 @@ import {
 export const WORDS = {
   error: ERROR_WORDS,
   site: SITE_WORDS,
-  page: PAGE_WORDS,
+  page: SHARED_TITLES,
   title: SCREEN_TITLES,
   description: SCREEN_DESCRIPTIONS,
-  head: HEAD_WORDS,
+  head: SERVER_ONLY_WORDS,
   badge: BADGE_WORDS,
   link: LINK_WORDS,
   question: QUESTION_WORDS,

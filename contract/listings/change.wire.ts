@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isoDate } from '../base/fields.wire.ts'
-import { heldFields, heldReasons } from './held.wire.ts'
+import { heldValues, heldReasons } from './held.wire.ts'
 import { moderationBody } from '../staff/moderation.wire.ts'
 
 export const waitingChange = z
   .object({
     since: isoDate,
     revision: z.string().meta({ description: 'Send it with the decision: it is about what you have seen.' }),
-    before: heldFields.meta({ description: 'What everybody sees now.' }),
-    after: heldFields.meta({ description: 'What the owner wants.' }),
+    before: heldValues.meta({ description: 'What everybody sees now.' }),
+    after: heldValues.meta({ description: 'What the owner wants.' }),
     reasons: heldReasons,
     guild: z
       .object({ id: z.string(), name: z.string().nullable() })

@@ -5,8 +5,11 @@ import { isoDate } from '../base/fields.wire.ts'
 import { fromKeys } from '../base/records.ts'
 import { bannerFocus, orderedPictures } from './listing.wire.ts'
 
-/** The fields that can wait. Those that do not are left out. */
-export const heldFields = z
+/**
+ * Values that wait, by field. A field that does not wait is absent. Without limits: the values were checked
+ * when they were sent.
+ */
+export const heldValues = z
   .object({
     ...fromKeys(HELD_TEXTS, () => z.string()),
     name: z.string(),
@@ -20,8 +23,9 @@ export const heldFields = z
   .partial()
 
 const reason = z.enum(CHANGE_HOLD_REASONS)
+/** Why each field waits. */
 export const heldReasons = z.object(fromKeys(HELD_FIELDS, () => reason)).partial()
 
 export const heldChange = z
-  .object({ since: isoDate, fields: heldFields, reasons: heldReasons })
+  .object({ since: isoDate, fields: heldValues, reasons: heldReasons })
   .meta({ id: 'HeldChange', description: 'New values that wait until staff have looked, and why.' })

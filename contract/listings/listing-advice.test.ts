@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { adviseOn } from './listing-advice.ts'
+import { adviseOnTexts } from './listing-advice.ts'
 
-const rulesOf = (name: string, description = '') => adviseOn({ name, description }).map(({ rule }) => rule)
+const rulesOf = (name: string, description = '') =>
+  adviseOnTexts({ name, description }).map(({ rule }) => rule)
 
 describe('advice on texts', () => {
   it.each(['CLOUDBERRY SURVIVAL SMP', 'JOIN NOW the BEST SERVER', 'ПИКСЕЛЬ КРАФТ МИР'])(
@@ -25,9 +26,9 @@ describe('advice on texts', () => {
   )
 
   it('names the words that staff look at, with their rule, and no town', () => {
-    expect(adviseOn({ name: 'Cove', description: 'Free Nitro for everybody who joins our world' })).toEqual([
-      { rule: 'no-scams', kind: 'phrase', phrase: 'free nitro' },
-    ])
+    expect(
+      adviseOnTexts({ name: 'Cove', description: 'Free Nitro for everybody who joins our world' }),
+    ).toEqual([{ rule: 'no-scams', kind: 'phrase', phrase: 'free nitro' }])
     expect(rulesOf('Scunthorpe miners', 'We come from Scunthorpe and dig for coal.')).toEqual([])
   })
 })

@@ -18,22 +18,22 @@ export type WayAdviceKind = (typeof WAY_ADVICE_KINDS)[number]
 export interface Advice {
   rule: RuleId
   kind: AdviceKind
-  /** The words to look at. */
+  /** The text to look at. */
   phrase: string
 }
 
-/** Fewer letters than this are an abbreviation. */
-const SHOUTED_MIN = 6
+/** A name with fewer capitals may be an abbreviation. */
+const SHOUTED_CAPITALS_MIN = 6
 /** The least letters that can say what players do somewhere. */
-const SAID_MIN = 15
+const DESCRIPTION_LETTERS_MIN = 15
 /** How many capitals a shouted name has for each small letter, at least. */
-const CAPITALS_A_LETTER = 4
+const CAPITALS_PER_SMALL_LETTER = 4
 
 /**
- * What can be known about the texts of a server without asking anybody. Empty texts get no advice: people
- * have not written them yet.
+ * What can be known about the texts of a server without a request. Empty texts get no advice: people have
+ * not written them yet.
  */
-export function adviseOn({ name, description }: { name: string; description: string }): Advice[] {
+export function adviseOnTexts({ name, description }: { name: string; description: string }): Advice[] {
   const advice: Advice[] = []
   if (isShouted(name)) advice.push({ rule: 'readable-name', kind: 'shouted', phrase: name })
   for (const { rule, phrase } of findForbidden(`${name}\n${description}`))
@@ -43,13 +43,20 @@ export function adviseOn({ name, description }: { name: string; description: str
   return advice
 }
 
+/** Whether a name of several words is written in capitals. One word alone is never shouted. */
 function isShouted(name: string): boolean {
   const capitals = name.match(/\p{Lu}/gu)?.length ?? 0
   const small = name.match(/\p{Ll}/gu)?.length ?? 0
-  return capitals >= SHOUTED_MIN && capitals >= small * CAPITALS_A_LETTER && /\s/.test(name.trim())
+  return (
+    capitals >= SHOUTED_CAPITALS_MIN &&
+    capitals >= small * CAPITALS_PER_SMALL_LETTER &&
+    /\s/.test(name.trim())
+  )
 }
 
-/** Whether enough letters stay without the links. Signs of Chinese or Japanese say more than letters. */
+/**
+ * Whether enough letters stay without the links. A sign of Chinese, Japanese or Korean counts three times.
+ */
 function saysSomething(description: string): boolean {
   const text = plainText(description)
     .split(/\s+/)
@@ -57,5 +64,6 @@ function saysSomething(description: string): boolean {
     .join(' ')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const signs = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu)?.length ?? 0
-  return letters + signs * 2 >= SAID_MIN
+  // Signs are letters, too.
+  return letters + signs * 2 >= DESCRIPTION_LETTERS_MIN
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '../base/time.ts'
-import { canEndAt, isPaused, isPausedNow, pauseChange, pauseOf, pauseText } from './pause.ts'
+import { canEndAt, isStoredPauseOn, isPauseOn, pauseChange, pauseOf, pauseText } from './pause.ts'
 
 const NOW = Date.parse('2026-11-01T00:00:00Z')
 const OPEN = { pausedAt: null, pausedUntil: null }
@@ -15,12 +15,12 @@ describe('a pause', () => {
     [UNTIL, true, { until: '2026-11-02T00:00:00.000Z' }],
     [OVER, false, { until: '2026-11-01T00:00:00.000Z' }],
   ])('of %o holds: %s', (pause, holds, shown) => {
-    expect([isPaused(pause, NOW), pauseOf(pause)]).toEqual([holds, shown])
-    expect(isPausedNow({ paused: pauseOf(pause) }, NOW)).toBe(holds)
+    expect([isStoredPauseOn(pause, NOW), pauseOf(pause)]).toEqual([holds, shown])
+    expect(isPauseOn(pauseOf(pause), NOW)).toBe(holds)
   })
 
   it('ends on an old screen, too', () => {
-    expect(isPausedNow({ paused: pauseOf(UNTIL) }, NOW + DAY)).toBe(false)
+    expect(isPauseOn(pauseOf(UNTIL), NOW + DAY)).toBe(false)
   })
 
   it('says until when, where that is known', () => {

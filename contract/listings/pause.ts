@@ -4,7 +4,7 @@ import { say } from '../language/i18n.ts'
 import { shortDateText } from '../language/days.ts'
 import type { Listing } from './listing.wire.ts'
 
-/** How far ahead the end of a pause may be. */
+/** How far ahead the end of a pause may be: a year, even a leap year. */
 const PAUSE_MAX_MS = 366 * DAY
 
 interface Pause {
@@ -12,15 +12,13 @@ interface Pause {
   pausedUntil: number | null
 }
 
-/** Whether a stored pause, which may have no end, holds now. */
-export const isPaused = ({ pausedAt, pausedUntil }: Pause, now: number): boolean =>
-  pausedAt !== null && (pausedUntil === null || pausedUntil > now)
+export const isStoredPauseOn = (pause: Pause, now: number): boolean => isPauseOn(pauseOf(pause), now)
 
 /** Whether the pause in an answer holds now: it may have ended since the answer was sent. */
-export const isPausedNow = ({ paused }: Pick<Listing, 'paused'>, now: number): boolean =>
+export const isPauseOn = (paused: Listing['paused'], now: number): boolean =>
   paused !== null && (paused.until === null || Date.parse(paused.until) > now)
 
-/** The public form of a pause. Answers are cached, so the reader compares its end with the clock. */
+/** The public form of a pause. Answers are cached, so `isPauseOn` compares its end with the clock. */
 export function pauseOf({ pausedAt, pausedUntil }: Pause): Listing['paused'] {
   if (pausedAt === null) return null
   return { until: isoOrNull(pausedUntil) }
@@ -30,7 +28,7 @@ export function pauseOf({ pausedAt, pausedUntil }: Pause): Listing['paused'] {
 export const pauseText = ({ until }: NonNullable<Listing['paused']>): string =>
   until === null ? say('pause.open') : say('pause.until', { day: shortDateText(until) })
 
-/** Whether a pause can end then. */
+/** Whether a pause can end then; `null` means that it has no end. */
 export const canEndAt = (until: number | null, now: number): boolean =>
   until === null || (until > now && until <= now + PAUSE_MAX_MS)
 
@@ -39,7 +37,8 @@ export const canEndAt = (until: number | null, now: number): boolean =>
  * on the page.
  */
 export function pauseChange(before: Pause, after: Pause, now: number): 'paused' | 'resumed' | null {
-  const isOff = isPaused(after, now)
-  if (isPaused(before, now) === isOff) return null
-  return isOff ? 'paused' : 'resumed'
+  const wasPaused = isStoredPauseOn(before, now)
+  const isNowPaused = isStoredPauseOn(after, now)
+  if (wasPaused === isNowPaused) return null
+  return isNowPaused ? 'paused' : 'resumed'
 }

@@ -41,7 +41,7 @@ const LABELS = new Set(
     .normalize('NFKC')
     .split(' '),
 )
-/** The same labels in scripts without blanks, where they touch what follows. */
+/** Labels in scripts without blanks, where they touch what follows. */
 const GLUED_LABELS =
   /レルムズコード|レルムコード|招待コード|领域代码|邀请码|렐름코드|초대코드|服务器地址|伺服器位址|服务器|伺服器|端口号|端口|連接埠|连接埠|埠|地址|位址|代码|ポート番号|ポート|サーバーアドレス|サーバー|アドレス|コード|서버주소|서버|주소|포트번호|포트|코드/gu
 /** What separates the parts of a text with an address. */

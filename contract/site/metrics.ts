@@ -21,7 +21,7 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 export type { MetricEvent } from './metrics.wire.ts'
 
 export const BEACON_PATH = '/api/metrics/beacon'
-/** The same endpoint under a name that content blockers do not match. Our own pages send to it. */
+/** The beacon under a name that content blockers do not match. Our own pages send to it. */
 export const PULSE_PATH = '/api/pulse'
 
 /** Maximum number of events per request. */

@@ -84,8 +84,8 @@ export const SCREEN_DESCRIPTIONS = {
 /** What the site says about itself. */
 export const SITE_WORDS = { tagline: SITE.tagline, description: SITE.description } as const
 
-/** What heads of pages say beside the names of screens. */
-export const PAGE_WORDS = {
+/** What the server and screens say beside the names of screens. `say` fills the braces. */
+export const SHARED_TITLES = {
   notFound: 'Not found',
   drifted: 'That cloud island drifted away.',
   serverNotFound: 'Server not found',
@@ -100,8 +100,8 @@ export const PAGE_WORDS = {
 const REALMS =
   '{total, plural, one {# Minecraft Bedrock realm or server} other {# Minecraft Bedrock realms and servers}}'
 
-/** What heads of pages say when the server answers. Screens never say it. */
-export const HEAD_WORDS = {
+/** What only the server says, most of it in heads of pages. */
+export const SERVER_ONLY_WORDS = {
   list: `Browse ${REALMS}: who is playing now, reviews, and how to join.`,
   chosenList: `Browse ${REALMS} ({chosen}): who is playing now, reviews, and how to join.`,
   listPage: `Browse ${REALMS}, page {page}: who is playing now, reviews, and how to join.`,

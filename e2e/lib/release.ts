@@ -16,5 +16,5 @@ const FILES = [
   'search-engines',
 ]
 
-/** The same for Playwright's `--grep-invert`. */
+/** The pattern of these tests, for Playwright's `--grep-invert`. */
 export const LEFT_TO_RELEASE = `${RELEASE.tag}|(?:${FILES.join('|')})\\.e2e`

@@ -32,7 +32,7 @@ export async function prepareAccount(platform: FakePlatform, folder: string) {
   return { ...operator, database }
 }
 
-/** The same by calls of the API, in a moment, with another build than that of this project. */
+/** Prepares an account by calls of the API, in a moment, with another build than that of this project. */
 export async function prepareQuickly(platform: FakePlatform, folder: string, build: string, env: string) {
   const operator = createOperator(platform, folder, build)
   const name = env === '' ? 'realmport' : `realmport-${env}`

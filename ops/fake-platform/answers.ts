@@ -14,7 +14,7 @@ export class ApiError extends Error {
 export const result = (value: unknown, status = 200): Response =>
   Response.json({ success: true, errors: [], messages: [], result: value }, { status })
 
-/** The same for a page of a list. */
+/** What the HTTP API wraps around a page of a list. */
 export const list = (items: readonly unknown[]): Response =>
   Response.json({
     success: true,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
-import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
+import { isPauseOn, pauseText } from '#contract/listings/pause.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { savedQuery } from '../features/people/saved/queries.ts'
 import { useKept } from '../features/people/saved/use-kept.ts'
@@ -73,7 +73,7 @@ function OwnServers() {
     >
       {[...servers.values()].slice(0, SHOWN).map((server) => (
         <Place key={server._id} server={server}>
-          {server.paused && isPausedNow(server, now) ? (
+          {server.paused && isPauseOn(server.paused, now) ? (
             <span className="truncate text-sm leading-tight text-amber">{pauseText(server.paused)}</span>
           ) : (
             <NextVote at={nextVotes.get(server._id)} />

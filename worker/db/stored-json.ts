@@ -25,6 +25,6 @@ export const storedText = <Of extends SQLiteColumn>(column: Of) =>
 /** A column with JSON, named in SQL text: `empty` where the value is no JSON. */
 export const validJson = (column: string, empty = '[]') => `iif(json_valid(${column}), ${column}, '${empty}')`
 
-/** The same for a column by reference. */
+/** A column with JSON, by reference: `empty` where the value is no JSON. */
 export const jsonOf = (column: AnyColumn, empty: '[]' | '{}' = '[]'): SQL =>
   sql`iif(json_valid(${column}), ${column}, ${sql.raw(`'${empty}'`)})`

@@ -50,7 +50,7 @@ export async function makeUser({
 
 type Name = Pick<TestUser, 'id' | 'username'>
 
-/** The same person in another browser. */
+/** A person in another browser. */
 export async function signInAgain(name: Name): Promise<TestUser> {
   const { insert, person } = await newSession(name)
   await insert.run()

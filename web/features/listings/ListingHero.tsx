@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode, Ref } from 'react'
 import { ratingText } from '#contract/language/numbers.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
+import { isPauseOn, pauseText } from '#contract/listings/pause.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { useNow } from '../../ui/clock.ts'
@@ -84,7 +84,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
 /** Above everything else, because nobody can join now. */
 function PauseNote({ listing }: { listing: Listing }) {
   const now = useNow()
-  if (listing.paused === null || !isPausedNow(listing, now)) return null
+  if (listing.paused === null || !isPauseOn(listing.paused, now)) return null
   const pause = pauseText(listing.paused)
   return (
     <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber mb-2 basis-full px-4 py-2 sm:mb-3">

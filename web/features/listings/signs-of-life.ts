@@ -1,7 +1,7 @@
 import { t, plural } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
-import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
+import { isPauseOn, pauseText } from '#contract/listings/pause.ts'
 import { playingText } from '#contract/listings/players-now.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
 
@@ -24,7 +24,7 @@ export function signsOf(
   const isWithin = (iso: string, longest: number) => now - Date.parse(iso) < longest
   const ageOf = (iso: string) => (isWithin(iso, HOUR) ? null : relativeTime(Date.parse(iso), now))
   const playing = playingText({ players }, now)
-  const isOff = isPausedNow({ paused }, now)
+  const isOff = isPauseOn(paused, now)
   return [
     !onPage && isOff && paused && pauseText(paused),
     !onPage && !isOff && live?.state === 'down' && t`Does not answer`,

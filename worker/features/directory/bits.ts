@@ -10,8 +10,8 @@ const ONE = '1'.charCodeAt(0)
 
 export const noBits = (): Bits => new Uint32Array(0)
 
-/** The set with a number more. Its array grows by doubling. */
-export function withBit(bits: Bits, number: number): Bits {
+/** Adds a number to the set itself; answers a longer one if it must grow, which doubles its array. */
+export function addBit(bits: Bits, number: number): Bits {
   const at = Math.floor(number / WORD)
   const grown = at < bits.length ? bits : new Uint32Array(Math.max(at + 1, bits.length * 2))
   if (grown !== bits) grown.set(bits)
@@ -29,7 +29,7 @@ export function deleteBit(bits: Bits, number: number): void {
 
 export const bitsOf = (numbers: Iterable<number>): Bits => {
   let bits = noBits()
-  for (const number of numbers) bits = withBit(bits, number)
+  for (const number of numbers) bits = addBit(bits, number)
   return bits
 }
 
@@ -38,8 +38,10 @@ export const both = (a: Bits, b: Bits): Bits =>
   a.slice(0, Math.min(a.length, b.length)).map((word, at) => word & (b[at] ?? 0))
 
 /** In one of the sets at least. */
-export const either = (a: Bits, b: Bits): Bits =>
-  (a.length < b.length ? b : a).map((word, at) => word | ((a.length < b.length ? a : b)[at] ?? 0))
+export function either(a: Bits, b: Bits): Bits {
+  const [long, short] = a.length < b.length ? [b, a] : [a, b]
+  return long.map((word, at) => word | (short[at] ?? 0))
+}
 
 /** In the first set alone. */
 export const without = (a: Bits, b: Bits): Bits => a.map((word, at) => word & ~(b[at] ?? 0))
@@ -58,12 +60,17 @@ export const countOf = (bits: Bits): number => countBoth(bits, bits)
 export function numbersOf(bits: Bits): number[] {
   const found: number[] = []
   for (const [at, whole] of bits.entries())
-    for (let word = whole; word !== 0; word &= word - 1) found.push(at * WORD + 31 - Math.clz32(word & -word))
+    // Each step removes the lowest bit.
+    for (let word = whole; word !== 0; word &= word - 1) found.push(at * WORD + lowestBit(word))
   return found
 }
 
+/** The position of the lowest bit that is set. */
+const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
+
 /**
- * The set as a text of zeros and ones: the character at position n, from 1 on, says whether n is in the set.
+ * The set as a text of zeros and ones: the character at position n, from 1 on, says whether n is in the set. 0
+ * is left out.
  */
 export function flagsOf(bits: Bits): string {
   // Never empty: `substr` of an empty value is NULL in the database, which is neither in the set nor not in
@@ -73,7 +80,9 @@ export function flagsOf(bits: Bits): string {
   return new TextDecoder().decode(signs)
 }
 
-/** How many bits of 32 are set. */
+/**
+ * How many bits of 32 are set: pairs are counted first, then fours (Hacker's Delight, 'population count').
+ */
 function ones(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -101,7 +101,7 @@ async function search(
   searched: Searched,
   { isFiltered, topic }: { isFiltered: boolean; topic: Awaited<ReturnType<typeof readTopic>> },
 ): Promise<FoundPage> {
-  const meant = topic?.meant
+  const meant = topic?.matches
   const isUnderstood = readWishes(searched.q).unknown.every(isFiller)
   const names = meant && isUnderstood ? null : await searchNames(ctx, searched, isFiltered)
   const isTopic = meant && (names === null || names.total === 0)

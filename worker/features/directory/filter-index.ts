@@ -6,7 +6,7 @@ import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { listingFilters, liveBlocks } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { type Bits, bitsOf, both, deleteBit, either, hasBit, noBits, withBit, without } from './bits.ts'
+import { type Bits, bitsOf, both, deleteBit, either, hasBit, noBits, addBit, without } from './bits.ts'
 import { type Clause, NOW } from './clauses.ts'
 import { readPlaying } from './read-playing.ts'
 
@@ -133,11 +133,11 @@ function applyChange({ version: read, seq, filters, name }: typeof listingFilter
   children.delete(seq)
   checked.delete(seq)
   if (filters === null) return
-  everybody = withBit(everybody, seq)
+  everybody = addBit(everybody, seq)
   names.set(seq, name ?? '')
   for (const fact of filters.split(' ')) {
     const [, at, who] = (fact.startsWith('children:') && CHILDREN.exec(fact)) || []
-    if (at === undefined) sets.set(fact, withBit(sets.get(fact) ?? noBits(), seq))
+    if (at === undefined) sets.set(fact, addBit(sets.get(fact) ?? noBits(), seq))
     else {
       children.set(seq, Math.max(Number(at), children.get(seq) ?? 0))
       if (who === 'staff') checked.set(seq, Number(at))

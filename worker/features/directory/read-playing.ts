@@ -1,7 +1,7 @@
 import { eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
-import { isPaused } from '#contract/listings/pause.ts'
+import { isStoredPauseOn } from '#contract/listings/pause.ts'
 import { playersNow, PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
 import { type CountedPlayers, rankedPlayers } from '#contract/listings/ranked-players.ts'
 import type { Db } from '../../db/client.ts'
@@ -88,6 +88,6 @@ async function countPlaying({ db, now }: Ctx): Promise<Playing> {
   }
   // Nobody is sent where the owner says that nobody can play.
   for (const { seq, paused_at: pausedAt, paused_until: pausedUntil } of paused)
-    if (isPaused({ pausedAt, pausedUntil }, now)) ranked.delete(seq)
+    if (isStoredPauseOn({ pausedAt, pausedUntil }, now)) ranked.delete(seq)
   return ranked
 }

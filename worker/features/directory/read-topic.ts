@@ -2,7 +2,7 @@ import { and, eq, not, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { DirectorySearch } from '#contract/directory/directory.ts'
-import type { directoryPage } from '#contract/directory/directory.wire.ts'
+import type { Dropping, directoryPage } from '#contract/directory/directory.wire.ts'
 import { readFilters, writeFilters } from '#contract/directory/filters.ts'
 import { readWishes } from '#contract/directory/topics.ts'
 import { searchKey } from '#contract/text/fold.ts'
@@ -19,46 +19,52 @@ export type Topic = NonNullable<z.output<typeof directoryPage>['topic']>
 interface FoundTopic {
   topic: Topic
   /** The listings that have all of it. */
-  meant: Bits
+  matches: Bits
 }
 
 /**
- * The filters that a search asks for; `null` if none, or nobody has them. When nobody has all, the
- * one that excludes most is dropped: rather not the language, and never one that the text rules out.
+ * The filters that a search asks for; `null` if none, or nobody has them. If nobody has all, one is dropped.
  */
 export async function readTopic(
   ctx: Ctx,
-  everybody: FilterIndex,
+  publicIndex: FilterIndex,
   { q, tag: chosen }: Pick<DirectorySearch, 'q' | 'tag'>,
 ): Promise<FoundTopic | null> {
   const wishes = readWishes(q)
   const [having, unwanted] = [writeFilters(wishes.with), writeFilters(wishes.without)]
-  const kind = {
+  const base = {
+    // A tag that is chosen already is no wish.
     ...(wishes.tag !== null && wishes.tag !== chosen && { tag: wishes.tag }),
     ...(unwanted !== undefined && { without: unwanted }),
     ...(wishes.avoided.length > 0 && { avoided: wishes.avoided }),
   }
-  const avoided = wishes.avoided.length > 0 ? await readAvoided(ctx, everybody, wishes.avoided) : null
-  const index = avoided ? { ...everybody, all: without(everybody.all, avoided) } : everybody
-  const passing = (topic: Omit<Topic, 'total'>) => passingOf(index, topicClauses(ctx, topic, chosen))
+  const hasBase = Object.keys(base).length > 0
+  const avoided = wishes.avoided.length > 0 ? await readAvoided(ctx, publicIndex, wishes.avoided) : null
+  const index = avoided ? { ...publicIndex, all: without(publicIndex.all, avoided) } : publicIndex
   const withTotal = async (topic: Omit<Topic, 'total'>): Promise<FoundTopic> => {
-    const meant = await passing(topic)
-    return { topic: { ...topic, total: countOf(meant) }, meant }
+    const matches = await passingOf(index, topicClauses(ctx, topic, chosen))
+    return { topic: { ...topic, total: countOf(matches) }, matches }
   }
   if (having !== undefined) {
-    const whole = await withTotal({ ...kind, with: having })
-    if (whole.topic.total > 0) return whole
-    const dropping = await countDropped(index, topicClauses(ctx, { ...kind, with: having }, chosen))
-    const options = dropping.filter(({ filters, excluded }) => !excluded && !filters.includes('tag'))
-    const dropped =
-      options.find(({ filters }) => !filters.some((filter) => filter.startsWith('lang-'))) ?? options[0]
-    const rest = dropped && writeFilters(wishes.with.filter((wish) => !dropped.filters.includes(wish)))
-    if (dropped && (rest || Object.keys(kind).length > 0))
-      return withTotal({ ...kind, ...(rest && { with: rest }), dropped: dropped.filters })
+    const complete = await withTotal({ ...base, with: having })
+    if (complete.topic.total > 0) return complete
+    const dropped = filtersToDrop(await countDropped(index, topicClauses(ctx, complete.topic, chosen)))
+    const rest = dropped && writeFilters(wishes.with.filter((wish) => !dropped.includes(wish)))
+    if (dropped && (rest || hasBase)) return withTotal({ ...base, ...(rest && { with: rest }), dropped })
   }
-  if (Object.keys(kind).length === 0) return null
-  const some = await withTotal(kind)
-  return some.topic.total > 0 ? some : null
+  if (!hasBase) return null
+  const found = await withTotal(base)
+  return found.topic.total > 0 ? found : null
+}
+
+/**
+ * Of the options, which begin with the one that excludes most, the first: rather not the language, and never
+ * one that the text rules out.
+ */
+function filtersToDrop(options: readonly Dropping[]): string[] | undefined {
+  const wanted = options.filter(({ excluded, filters }) => !excluded && !filters.includes('tag'))
+  const isLanguage = ({ filters }: Dropping) => filters.some((filter) => filter.startsWith('lang-'))
+  return (wanted.find((option) => !isLanguage(option)) ?? wanted[0])?.filters
 }
 
 const topicClauses = (
@@ -74,22 +80,26 @@ const topicClauses = (
 /** In a description with one of these words, the name of a kind may mean that it is not there: 'no PvP'. */
 const REFUSALS = ['no', 'not', 'non', 'without', 'ohne', 'sin', 'sans', 'sem']
 
-const leading = alias(listingFacts, 'leading')
+/** Words of a description are facts that begin with a blank. */
+const wordFact = (word: string) => ` ${word}`
+
+const firstWord = alias(listingFacts, 'first_word')
 
 /** The listings whose name says one of these kinds, or whose description does without a word of refusal. */
 async function readAvoided({ db }: Ctx, { names }: FilterIndex, kinds: readonly string[]): Promise<Bits> {
   const keys = kinds.map(searchKey)
-  const named = [...names].flatMap(([seq, name]) =>
-    keys.some((key) => name.includes(key) && !name.includes(`no${key}`)) ? seq : [],
-  )
-  const refusals = or(...REFUSALS.map((word) => hasFact(` ${word}`, leading.seq)))
+  // 'Nopvp' says that the kind is not there.
+  const named = [...names]
+    .filter(([, name]) => keys.some((key) => name.includes(key) && !name.includes(`no${key}`)))
+    .map(([seq]) => seq)
+  const refusals = or(...REFUSALS.map((word) => hasFact(wordFact(word), firstWord.seq)))
   const described = await Promise.all(
     kinds.map((kind) => {
-      const [first = '', ...others] = kind.split(' ').map((word) => ` ${word}`)
-      const says = [eq(leading.fact, first), ...others.map((word) => hasFact(word, leading.seq))]
+      const [first = '', ...others] = kind.split(' ').map(wordFact)
+      const says = [eq(firstWord.fact, first), ...others.map((fact) => hasFact(fact, firstWord.seq))]
       return db.orm
-        .select({ seq: leading.seq })
-        .from(leading)
+        .select({ seq: firstWord.seq })
+        .from(firstWord)
         .where(and(...says, refusals && not(refusals)))
     }),
   )

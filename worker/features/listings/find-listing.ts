@@ -117,7 +117,7 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
   return row && detailsOf(row, ctx.now)
 }
 
-/** The same, and if it is public the first page of its reviews, in one round trip. */
+/** Like `findListing`, and if it is public with the first page of its reviews, in one round trip. */
 export async function findListingWithReviews(ctx: Ctx, id: string): Promise<Listing | null> {
   const rows = await ctx.db.namedBatch<ReviewPageRows & { listing: DetailRow }>({
     listing: listingStatement(ctx, id),

@@ -1,7 +1,7 @@
 import { HOUR } from '#contract/base/time.ts'
 import { dateFormat } from '#contract/language/formatters.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { isPausedNow } from '#contract/listings/pause.ts'
+import { isPauseOn } from '#contract/listings/pause.ts'
 import { useNow, useReader } from '../../../ui/clock.ts'
 import { type LiveWords, playersLine } from './live-words.ts'
 import { useBusyWords } from './use-busy-words.ts'
@@ -31,7 +31,7 @@ export function PlayersLine({ listing }: { listing: Listing }) {
       locale,
     ).format(new Date(iso))
   const line = playersLine(listing, now, { writeTime, busy })
-  if (line === null || isPausedNow(listing, now)) return null
+  if (line === null || isPauseOn(listing.paused, now)) return null
   return (
     <p className="tabular flex items-center gap-2 font-semibold">
       <span aria-hidden="true" className={`size-3 shrink-0 forced-color-adjust-none ${MARKS[line.mark]}`} />

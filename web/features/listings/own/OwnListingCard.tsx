@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { descriptionOf } from '#contract/listings/descriptions.ts'
-import { isPausedNow } from '#contract/listings/pause.ts'
+import { isPauseOn } from '#contract/listings/pause.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { useWait } from '../../../lib/use-wait.ts'
@@ -67,7 +67,7 @@ export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) 
           </h3>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
             <Badge tone={approved ? 'moss' : 'amber'}>{stateText(approved)}</Badge>
-            {isPausedNow(listing, now) && (
+            {isPauseOn(listing.paused, now) && (
               <Badge tone="amber">
                 <Trans>Paused</Trans>
               </Badge>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { iso } from '#contract/base/iso.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
+import { isPauseOn, pauseText } from '#contract/listings/pause.ts'
 import { DAY } from '#contract/base/time.ts'
 import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 import { userText } from '../../../ui/user-text.ts'
@@ -45,7 +45,7 @@ function Pause({ listing }: ServerSettingsProps) {
   const now = useNow()
   const [today] = useState(serverNow)
   const pause = usePause(listing._id)
-  const isOff = isPausedNow(listing, now)
+  const isOff = isPauseOn(listing.paused, now)
   const [day, setDay] = useState(listing.paused?.until?.slice(0, 10) ?? '')
   const [error, setError] = useState<string>()
   const [first, last] = [dayOf(today + DAY), dayOf(today + PAUSE_DAYS_MAX * DAY)]

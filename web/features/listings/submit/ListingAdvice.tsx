@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
-import { adviseOn } from '#contract/listings/listing-advice.ts'
+import { adviseOnTexts } from '#contract/listings/listing-advice.ts'
 import { say } from '#contract/language/i18n.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
@@ -48,7 +48,7 @@ export function ListingAdvice({ name, description, address, discord }: ListingAd
     discord: usePaused(invite, { first: '', ms: PAUSE_MS }),
   }
   const { data } = useQuery({ ...waysAdviceQuery(ways), enabled: ways.address !== '' || ways.discord !== '' })
-  const onTexts = adviseOn({ name, description }).map(({ rule, kind, phrase }) => ({
+  const onTexts = adviseOnTexts({ name, description }).map(({ rule, kind, phrase }) => ({
     rule,
     text: say(`advice.${kind}`, { phrase }),
   }))

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortDateText } from '#contract/language/days.ts'
-import { isPausedNow, pauseText } from '#contract/listings/pause.ts'
+import { isPauseOn, pauseText } from '#contract/listings/pause.ts'
 import { NothingYet } from '../../../lib/NothingYet.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
 import { unlistedName } from '../../../lib/unlisted-name.ts'
@@ -53,7 +53,7 @@ function Rows() {
             {server && (
               <Named
                 server={server}
-                state={isPausedNow(server, now) && server.paused && pauseText(server.paused)}
+                state={isPauseOn(server.paused, now) && server.paused && pauseText(server.paused)}
               />
             )}
             {closed && <Named server={closed} state={closedText(closed.closedAt)} />}

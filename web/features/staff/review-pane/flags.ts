@@ -1,6 +1,6 @@
 import { ADVICE_WORDS } from '#contract/listings/listing-words.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
-import { adviseOn } from '#contract/listings/listing-advice.ts'
+import { adviseOnTexts } from '#contract/listings/listing-advice.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import { findForbidden, riskyWords, ruleOfWord } from '#contract/text/forbidden-words.ts'
@@ -77,7 +77,7 @@ export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingRev
           ? `Its name is nearly that of “${name}”, which is older.`
           : `“${name}” is newer and has nearly the same name.`,
     })),
-    ...adviseOn(listing).map(({ rule, kind, phrase }) => ({
+    ...adviseOnTexts(listing).map(({ rule, kind, phrase }) => ({
       rule,
       text: ADVICE_WORDS[kind].replace('{phrase}', phrase),
     })),
@@ -103,7 +103,7 @@ export function ruleOfRow({
 }: Row): RuleId | undefined {
   if (sameAddress) return 'one-listing'
   if (discord && (invite === 'dead' || invite === 'elsewhere')) return 'working-invite'
-  const [advice] = adviseOn({ name, description })
+  const [advice] = adviseOnTexts({ name, description })
   const [word] = words
   return advice?.rule ?? (word === undefined ? undefined : ruleOfWord(word))
 }

@@ -6,7 +6,7 @@ import { sessions } from '../../../db/schema.ts'
 export const hasPush = (now: number | SQL): SQL =>
   sql`${sessions.pushSealed} IS NOT NULL AND ${sessions.expiresAt} > ${now}`
 
-/** The same, and it is not in its quiet hours (UTC), which may pass midnight. */
+/** Whether a session has such a device, outside its quiet hours (UTC), which may pass midnight. */
 export const wantsPush = (now: number): SQL => {
   const hour = Math.floor(now / HOUR) % 24
   const { pushQuietFrom: from, pushQuietTo: to } = sessions

@@ -5,7 +5,7 @@ import type { Env } from '../../../platform/env.ts'
 import { inTime } from '../../../platform/safe-fetch.ts'
 import { readVotifierAddress } from './endpoint.ts'
 import { failed, shownStart, type Outcome } from './outcome.ts'
-import { answerIn, challengeIn, frameOf, isWhole } from './votifier-frame.ts'
+import { answerIn, challengeIn, frameOf, isMessageComplete } from './votifier-protocol.ts'
 
 /** The player of the vote that the test button sends. */
 export const TEST_PLAYER = 'VotifierTest'
@@ -31,7 +31,7 @@ export async function tellVotifier(env: Env, { url, token, player, at }: Sending
   if ('problem' in reply) return failed(reply.problem)
   const answer = answerIn(reply.text)
   if (!answer) return failed('vote-unconfirmed', shownStart(reply.text))
-  if (!answer.taken) return failed('vote-refused', shownStart(answer.error))
+  if (!answer.accepted) return failed('vote-refused', shownStart(answer.error))
   return { sent: { kind: 'sent' }, result: 'vote-took', answer: null }
 }
 
@@ -64,7 +64,7 @@ async function exchange(
 async function readMessage(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
-  while (text.length < ANSWER_MAX && !isWhole(text)) {
+  while (text.length < ANSWER_MAX && !isMessageComplete(text)) {
     const { value, done } = await reader.read()
     if (done) break
     text += decoder.decode(value, { stream: true })

@@ -6,7 +6,7 @@ import { systemContext } from '../../../testing/contexts.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { makeJpeg } from '../pictures/testing/make-pictures.ts'
-import { freshPng, stateOf, storedKeys, upload, uploadDraft } from '../pictures/testing/requests.ts'
+import { freshPng, bannerStateOf, storedKeys, upload, uploadDraft } from '../pictures/testing/requests.ts'
 
 const edit = (id: string, as: TestUser, body: object, way = 'affiliates') =>
   request(`/api/${way}/${id}`, { as, method: 'PATCH', body })
@@ -17,9 +17,9 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('a draft of a banner', () => {
   it('changes nothing until an edit shows it, with the other fields in one entry', async () => {
     const { id, owner } = await makeListing()
-    const before = await stateOf(id)
+    const before = await bannerStateOf(id)
     const { url, version } = await uploadDraft(id, await freshPng(), owner)
-    expect(await stateOf(id)).toEqual(before)
+    expect(await bannerStateOf(id)).toEqual(before)
     expect((await request(url, { as: owner })).status).toBe(200)
     const saved = await bodyOf(edit(id, owner, { banner: url, description: 'With a picture', version }))
     expect(saved).toMatchObject({ banner: url, description: 'With a picture', version: version + 1 })

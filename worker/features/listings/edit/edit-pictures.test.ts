@@ -12,7 +12,15 @@ import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testin
 import { openPage } from '../../../testing/open-page.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
-import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from '../pictures/testing/requests.ts'
+import {
+  freshPng,
+  HIDDEN,
+  PRIVATE,
+  PUBLIC,
+  howServed,
+  upload,
+  uploadDraft,
+} from '../pictures/testing/requests.ts'
 
 const draft = async (id: string, as: TestUser) => (await uploadDraft(id, await freshPng(400, 300), as)).url
 
@@ -142,11 +150,11 @@ describe('the file of a picture', () => {
   it('is kept while it is shown, and swept a day after it was taken away', async () => {
     const { id, owner, url } = await withPictures()
     await sweepBanners(systemContext(Date.now() + 2 * DAY))
-    expect(await served(url)).toBe(PUBLIC)
+    expect(await howServed(url)).toBe(PUBLIC)
     await save(id, owner, { pictures: [] })
-    expect(await served(url)).toBe(PUBLIC)
+    expect(await howServed(url)).toBe(PUBLIC)
     await sweepBanners(systemContext(Date.now() + DAY + HOUR))
-    expect(await served(url)).toBe(GONE)
+    expect(await howServed(url)).toBe(HIDDEN)
   })
 
   it.each(['suspended', 'denied'])('of a %s server is for its owner and staff only', async (state) => {
@@ -155,15 +163,15 @@ describe('the file of a picture', () => {
     const [admin, stranger] = [await makeAdmin(), await makeUser()]
     await save(id, admin, { moderation: state }, 'admin/affiliates')
     for (const path of [url, banner]) {
-      expect([await served(path), await served(path, stranger)]).toEqual([GONE, GONE])
-      expect([await served(path, owner), await served(path, admin)]).toEqual([PRIVATE, PRIVATE])
+      expect([await howServed(path), await howServed(path, stranger)]).toEqual([HIDDEN, HIDDEN])
+      expect([await howServed(path, owner), await howServed(path, admin)]).toEqual([PRIVATE, PRIVATE])
     }
     // It is changed before the save.
     const next = await draft(id, owner)
     await save(id, owner, { pictures: [{ url: next, alt: 'New' }] })
-    expect(await served(next)).toBe(GONE)
+    expect(await howServed(next)).toBe(HIDDEN)
     await save(id, admin, { moderation: 'approved', banner: null }, 'admin/affiliates')
-    expect([await served(next), await served(banner)]).toEqual([PUBLIC, GONE])
+    expect([await howServed(next), await howServed(banner)]).toEqual([PUBLIC, HIDDEN])
     expect(await errorsInReadModels()).toEqual([])
   })
 
@@ -172,12 +180,12 @@ describe('the file of a picture', () => {
     const [admin, editor] = [await makeAdmin(), await makeUser()]
     await run(`INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)`, id, editor.id)
     expect((await request(`/api/admin/affiliates/${id}`, { as: admin, method: 'DELETE' })).status).toBe(200)
-    expect([await served(url), await served(url, editor)]).toEqual([GONE, GONE])
-    expect([await served(url, owner), await served(url, admin)]).toEqual([PRIVATE, PRIVATE])
+    expect([await howServed(url), await howServed(url, editor)]).toEqual([HIDDEN, HIDDEN])
+    expect([await howServed(url, owner), await howServed(url, admin)]).toEqual([PRIVATE, PRIVATE])
     await moderate(id, 'restore', admin)
-    expect(await served(url)).toBe(PUBLIC)
+    expect(await howServed(url)).toBe(PUBLIC)
     await deleteAccount(owner)
-    expect([await served(url), await served(url, admin)]).toEqual([GONE, GONE])
+    expect([await howServed(url), await howServed(url, admin)]).toEqual([HIDDEN, HIDDEN])
     expect(await errorsInReadModels()).toEqual([])
   })
 
@@ -185,7 +193,7 @@ describe('the file of a picture', () => {
     const { id, owner, pictures, url } = await withPictures(2)
     const admin = await makeAdmin()
     await save(id, admin, { pictures: pictures.slice(1) }, 'admin/affiliates')
-    expect([await served(url), await served(pictures[1]?.url ?? '')]).toEqual([GONE, PUBLIC])
+    expect([await howServed(url), await howServed(pictures[1]?.url ?? '')]).toEqual([HIDDEN, PUBLIC])
     expect((await auditOf(id)).filter(({ actor }) => actor === admin.id)).toMatchObject([
       { action: 'listing.edit', before: { pictures }, after: { pictures: pictures.slice(1) } },
     ])

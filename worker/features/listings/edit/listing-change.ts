@@ -33,14 +33,17 @@ export const EDITED_COLUMNS = {
   words: listings.words,
 }
 type Columns = typeof listings.$inferSelect
-/** A listing as it is stored. */
+/** What a change needs of a stored listing. */
 export type EditedListing = Pick<Columns, keyof typeof EDITED_COLUMNS>
 type ListingPatch = Partial<typeof listings.$inferInsert>
 
 const AUDITED_FIELDS = [...EDITABLE_FIELDS, 'websiteHeld', 'moderation', 'staffNote'] as const
 
-/** A value of a listing as in the audit log; `null` for a key without one, such as `factsConfirmed`. */
-export function valueOf(listing: EditedListing, field: string): unknown {
+/**
+ * A value of a listing as in the audit log; `null` for a key that is not audited, such as
+ * `factsConfirmed`.
+ */
+export function auditedValue(listing: EditedListing, field: string): unknown {
   const audited = AUDITED_FIELDS.find((name) => name === field)
   return audited ? listing[audited] : null
 }
@@ -48,7 +51,7 @@ export function valueOf(listing: EditedListing, field: string): unknown {
 /** Confirming facts that were said or confirmed within this time changes nothing. */
 const FACTS_FRESH_MS = HOUR
 
-/** The sent fields that differ from the listing, with the old and new values. */
+/** The sent fields that differ from the listing, with the old and new values; `null` if none does. */
 export function differencesOf(
   listing: EditedListing,
   changes: Changes,
@@ -57,11 +60,11 @@ export function differencesOf(
   const fields = Object.entries(changes).filter(([field, value]) => {
     if (field === 'factsConfirmed')
       return Object.values(listing.factsSaid).some((at) => at <= now - FACTS_FRESH_MS)
-    return JSON.stringify(valueOf(listing, field)) !== JSON.stringify(value)
+    return JSON.stringify(auditedValue(listing, field)) !== JSON.stringify(value)
   })
   if (fields.length === 0) return null
   return {
-    before: Object.fromEntries(fields.map(([field]) => [field, valueOf(listing, field)])),
+    before: Object.fromEntries(fields.map(([field]) => [field, auditedValue(listing, field)])),
     after: Object.fromEntries(fields),
   }
 }
@@ -78,7 +81,7 @@ const NO_UPDATES: ReadonlySet<string> = new Set([
   'factsChecked',
 ])
 
-interface Moment {
+interface ChangeContext {
   now: number
   /**
    * Whether staff make the change: a website that they enter needs no check, and an old address is not kept.
@@ -90,32 +93,44 @@ interface Moment {
  * The columns of a change. Only what was sent is written. A decision of staff is no new version: an editor
  * only has to have seen the current values of what editors change.
  */
-export function patchOf(listing: EditedListing, changes: Changes, moment: Moment): ListingPatch {
+export function patchOf(listing: EditedListing, changes: Changes, context: ChangeContext): ListingPatch {
+  const { now } = context
   const isEdit = Object.keys(changes).some((key) => !NO_UPDATES.has(key))
-  const words = wordsOf(changes)
   return {
-    ...(isEdit && { version: listing.version + 1, updated: moment.now }),
+    ...(isEdit && { version: listing.version + 1, updated: now }),
     ...plainColumns(changes),
-    ...(Object.keys(words).length > 0 && { words: { ...listing.words, ...words } }),
-    ...((changes.name !== undefined || Object.keys(words).length > 0) && {
-      risky: riskyWords(
-        changes.name ?? listing.name,
-        TEXT_FIELDS.map((field) => changes[field] ?? listing[field]),
-      ),
-    }),
-    ...factColumns(listing, changes, moment.now),
-    ...websiteColumns(listing, changes, moment),
+    ...wordColumns(listing, changes),
+    ...factColumns(listing, changes, now),
+    ...websiteColumns(listing, changes, context),
     ...inviteColumns(listing, changes),
-    ...stateColumns(listing, changes, moment.now),
-    // The focus belongs to the old banner, so it is emptied unless one is sent with the new banner.
-    ...(changes.banner !== undefined &&
-      changes.banner !== listing.banner &&
-      changes.bannerFocus === undefined && { bannerFocus: null }),
-    ...(changes.realmLink !== undefined &&
-      changes.realmLink !== listing.realmLink && {
-        linkChangedAt: moment.now,
-        formerLink: leadsOn(listing, changes, moment) ? listing.realmLink : null,
-      }),
+    ...stateColumns(listing, changes, now),
+    ...bannerColumns(listing, changes),
+    ...linkColumns(listing, changes, context),
+  }
+}
+
+function wordColumns(listing: EditedListing, changes: Changes): ListingPatch {
+  const words = wordsOf(changes)
+  const hasWords = Object.keys(words).length > 0
+  if (!hasWords && changes.name === undefined) return {}
+  const texts = TEXT_FIELDS.map((field) => changes[field] ?? listing[field])
+  return {
+    ...(hasWords && { words: { ...listing.words, ...words } }),
+    risky: riskyWords(changes.name ?? listing.name, texts),
+  }
+}
+
+/** The focus belongs to the old banner, so it is emptied unless one is sent with the new banner. */
+function bannerColumns(listing: EditedListing, { banner, bannerFocus }: Changes): ListingPatch {
+  const isNew = banner !== undefined && banner !== listing.banner
+  return isNew && bannerFocus === undefined ? { bannerFocus: null } : {}
+}
+
+function linkColumns(listing: EditedListing, changes: Changes, context: ChangeContext): ListingPatch {
+  if (changes.realmLink === undefined || changes.realmLink === listing.realmLink) return {}
+  return {
+    linkChangedAt: context.now,
+    formerLink: keepsFormerLink(listing, changes, context) ? listing.realmLink : null,
   }
 }
 
@@ -123,10 +138,13 @@ export function patchOf(listing: EditedListing, changes: Changes, moment: Moment
  * Whether the old address is kept to lead to the new one. Not if staff replace it: they may do so because it
  * is bad.
  */
-const leadsOn = (listing: EditedListing, { realmLink }: Changes, { isStaff }: Moment): boolean =>
-  !isStaff && Boolean(realmLink) && listing.moderation === 'approved' && listing.realmLinkVisible
+const keepsFormerLink = (
+  listing: EditedListing,
+  { realmLink }: Changes,
+  { isStaff }: ChangeContext,
+): boolean => !isStaff && Boolean(realmLink) && listing.moderation === 'approved' && listing.realmLinkVisible
 
-/** Fields with which other columns change. */
+/** Fields that are written by the function that writes their other columns. */
 const LINKED_FIELDS: readonly EditableField[] = ['name', 'facts', 'website']
 /** Fields that are stored as they are sent. */
 const PLAIN_FIELDS = [
@@ -150,13 +168,14 @@ function plainColumns(changes: Changes): ListingPatch {
  */
 function factColumns(listing: EditedListing, changes: Changes, now: number): ListingPatch {
   const { facts, factsConfirmed, factsChecked } = changes
-  const groupsIn = (some: readonly string[]) => FACT_NAMES.filter((name) => factsOf(some, name).length > 0)
-  const said = (name: FactName, all: readonly string[]) =>
-    factsOf(all, name).join() === factsOf(listing.facts, name).join() ? listing.factsSaid[name] : undefined
+  const groupsIn = (values: readonly string[]) =>
+    FACT_NAMES.filter((name) => factsOf(values, name).length > 0)
+  const dateIfSame = (name: FactName, values: readonly string[]) =>
+    factsOf(values, name).join() === factsOf(listing.facts, name).join() ? listing.factsSaid[name] : undefined
   return {
     ...(facts !== undefined && {
       facts,
-      factsSaid: Object.fromEntries(groupsIn(facts).map((name) => [name, said(name, facts) ?? now])),
+      factsSaid: Object.fromEntries(groupsIn(facts).map((name) => [name, dateIfSame(name, facts) ?? now])),
     }),
     ...(factsConfirmed !== undefined &&
       facts === undefined && {
@@ -174,7 +193,7 @@ function factColumns(listing: EditedListing, changes: Changes, now: number): Lis
 }
 
 /** A website that does not change keeps what staff decided about it. */
-function websiteColumns(listing: EditedListing, changes: Changes, { isStaff }: Moment): ListingPatch {
+function websiteColumns(listing: EditedListing, changes: Changes, { isStaff }: ChangeContext): ListingPatch {
   const { website, websiteHeld } = changes
   const isNew = website !== undefined && website !== listing.website
   return {
@@ -205,7 +224,7 @@ const UNKNOWN_INVITE = {
   discordNextAt: 0,
 } as const
 
-const isUndecided = (state: string): boolean => state === 'pending' || state === 'denied'
+const isUndecided = (state: EditedListing['moderation']): boolean => state === 'pending' || state === 'denied'
 
 /**
  * Staff who approve a listing have seen where its invite leads now. That Discord server is its own from then

@@ -19,7 +19,7 @@ interface Resolvable {
 
 /**
  * Replaces addresses of pictures by those in the store, and refuses a short invite code unless the listing
- * has it already. For strangers, whom the edit itself refuses, reads nothing.
+ * has it already. For strangers, whom the edit itself refuses, copies and claims nothing.
  */
 export async function resolveEdit<Changes extends Resolvable>(
   ctx: UserCtx,
@@ -29,7 +29,8 @@ export async function resolveEdit<Changes extends Resolvable>(
   const { banner, discord, pictures } = changes
   const isShort = Boolean(discord) && parseDiscordInvite(discord ?? '', INVITE_CODE_MIN.edit) === null
   if (!banner && !isShort && !pictures?.length) return changes
-  const isTeam = mayModerate(ctx.actor) ? undefined : may('edit', ctx.actor.userId, listings)
+  // No condition for staff.
+  const forTeam = mayModerate(ctx.actor) ? undefined : may('edit', ctx.actor.userId, listings)
   const [stored] = await ctx.db.orm
     .select({
       banner: listings.banner,
@@ -37,46 +38,53 @@ export async function resolveEdit<Changes extends Resolvable>(
       pictures: storedText(listings.pictures),
     })
     .from(listings)
-    .where(and(eq(listings.id, id), isNull(listings.deletedAt), isTeam))
+    .where(and(eq(listings.id, id), isNull(listings.deletedAt), forTeam))
+  // An address that was not copied must not reach the edit.
   if (!stored) return { ...changes, banner: null }
   if (isShort && discord !== stored.discord)
     throw new HttpError('invalid_input', INVITE_MESSAGE, { field: 'discord' })
-  const present = new Set([stored.banner, ...storedPictures(stored.pictures).map(({ url }) => url)])
+  const shownPaths = new Set([stored.banner, ...storedPictures(stored.pictures).map(({ url }) => url)])
   return {
     ...changes,
-    ...(banner && { banner: await findBanner(ctx, banner, present) }),
-    ...(pictures && { pictures: await findPictures(ctx, pictures, present) }),
+    ...(banner && { banner: await storeBanner(ctx, banner, shownPaths) }),
+    ...(pictures && { pictures: await claimPictures(ctx, pictures, shownPaths) }),
   }
 }
 
-type Present = ReadonlySet<string | null>
+/** The pictures that the listing shows. */
+type ShownPaths = ReadonlySet<string | null>
 
 /**
- * The address of the picture in the store: a present one, one of the actor's drafts, or a copy from another
- * site.
+ * The address of the picture in the store: one that the listing shows, one of the actor's drafts, or a new
+ * copy from another site.
  */
-async function findBanner(ctx: UserCtx, address: string, present: Present): Promise<string> {
+async function storeBanner(ctx: UserCtx, address: string, shownPaths: ShownPaths): Promise<string> {
   const path = pathOf(ctx, address)
-  if (!parseBannerPath(path) && !present.has(path)) return copyPicture(ctx, address)
-  return findStored(ctx, path, present, 'banner')
+  if (!parseBannerPath(path) && !shownPaths.has(path)) return copyPicture(ctx, address)
+  return claimUnlessShown(ctx, path, shownPaths, 'banner')
 }
 
-/** The same for the other pictures. Each must be in the store, and none may be listed twice. */
-async function findPictures(ctx: UserCtx, pictures: readonly OrderedPicture[], present: Present) {
+/** The other pictures by their addresses in the store. Each must be there, and none may be listed twice. */
+async function claimPictures(ctx: UserCtx, pictures: readonly OrderedPicture[], shownPaths: ShownPaths) {
   const paths = pictures.map(({ url }) => pathOf(ctx, url))
   const again = paths.findIndex((path, index) => paths.indexOf(path) < index)
   if (again >= 0)
     throw new HttpError('invalid_input', PICTURES_MESSAGES.twice, { field: `pictures.${again}.url` })
   return Promise.all(
     pictures.map(async ({ alt }, index) => ({
-      url: await findStored(ctx, paths[index] ?? '', present, `pictures.${index}.url`),
+      url: await claimUnlessShown(ctx, paths[index] ?? '', shownPaths, `pictures.${index}.url`),
       alt,
     })),
   )
 }
 
-async function findStored(ctx: UserCtx, path: string, present: Present, field: string): Promise<string> {
-  if (!present.has(path)) await claimPicture(ctx, path, field)
+async function claimUnlessShown(
+  ctx: UserCtx,
+  path: string,
+  shownPaths: ShownPaths,
+  field: string,
+): Promise<string> {
+  if (!shownPaths.has(path)) await claimPicture(ctx, path, field)
   return path
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import { isDown } from '#contract/listings/look.ts'
-import { isPaused } from '#contract/listings/pause.ts'
+import { isStoredPauseOn } from '#contract/listings/pause.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
+import { SCORE_AGAIN } from '../../../db/score-again.ts'
 import { among } from '../../../db/sets.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -44,7 +45,7 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
       ...tell([
         // The owner of a paused server knows that it does not answer.
         ...fallen
-          .filter((server) => !isPaused(server, now))
+          .filter((server) => !isStoredPauseOn(server, now))
           .map((server) => silenceNotice(now, server, 'offline', silent.get(server.seq) ?? now)),
         ...back.map((server) => silenceNotice(now, server, 'online', now)),
       ]),
@@ -67,7 +68,7 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
       // A silent server is last in 'Top', so one that is back is scored in the next run.
       tx
         .update(listings)
-        .set({ scoredAt: 0 })
+        .set(SCORE_AGAIN)
         .where(
           among(
             listings.seq,

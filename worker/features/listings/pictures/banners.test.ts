@@ -28,7 +28,7 @@ import {
   withSegments,
   zlib,
 } from './testing/make-pictures.ts'
-import { freshPng, stateOf, storedKeys, upload } from './testing/requests.ts'
+import { freshPng, bannerStateOf, storedKeys, upload } from './testing/requests.ts'
 
 interface Answer {
   url: string
@@ -97,7 +97,7 @@ const hashOf = (url: string) => url.split('/')[2] ?? ''
 describe('an upload', () => {
   it('becomes the banner, in every width shown, and is in the audit log', async () => {
     const { id, owner } = await makeListing()
-    const before = await stateOf(id)
+    const before = await bannerStateOf(id)
     const response = await upload(id, await freshPng(700), { as: owner })
     expect(response.status).toBe(200)
     const answer = await response.json<Answer>()
@@ -109,7 +109,7 @@ describe('an upload', () => {
       variants: [320, 640, 700].map((width) => ({ url: `/banners/${hash}/${width}.webp`, width })),
       version: before.version + 1,
     })
-    const after = await stateOf(id)
+    const after = await bannerStateOf(id)
     expect(after).toMatchObject({ banner: answer.url, version: before.version + 1 })
     expect(after.updated).toBeGreaterThan(before.updated)
     expect(await auditOf(id)).toEqual([
@@ -158,9 +158,9 @@ describe('an upload', () => {
     const { id, owner } = await makeListing()
     const bytes = await freshPng()
     const first = await bodyOf<Answer>(upload(id, bytes, { as: owner }))
-    const [keys, state] = [await storedKeys(), await stateOf(id)]
+    const [keys, state] = [await storedKeys(), await bannerStateOf(id)]
     expect(await bodyOf<Answer>(upload(id, bytes, { as: owner }))).toEqual(first)
-    expect([await storedKeys(), await stateOf(id)]).toEqual([keys, state])
+    expect([await storedKeys(), await bannerStateOf(id)]).toEqual([keys, state])
     expect(await auditOf(id)).toHaveLength(1)
   })
 
@@ -180,7 +180,7 @@ describe('an upload', () => {
   it('counts correctly when many arrive at the same time', async () => {
     const { id, owner } = await makeListing()
     const [one, two] = [await freshPng(700), await freshPng(700)]
-    const start = (await stateOf(id)).version
+    const start = (await bannerStateOf(id)).version
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => upload(id, at % 2 ? one : two, { as: owner })),
     )
@@ -189,7 +189,7 @@ describe('an upload', () => {
       (await Promise.all(answers.map((answer) => answer.json<Answer>()))).map(({ url }) => url),
     )
     expect(urls.size).toBe(2)
-    const state = await stateOf(id)
+    const state = await bannerStateOf(id)
     const steps = await auditOf(id)
     expect(state.version).toBe(start + steps.length)
     expect(steps.at(-1)?.after).toEqual({ banner: state.banner })
@@ -364,7 +364,7 @@ describe('a removal', () => {
     const { id, owner } = await makeListing()
     const { url, version } = await bodyOf<Answer>(upload(id, await freshPng(), { as: owner }))
     expect(await bodyOf(remove(id, owner))).toMatchObject({ banner: null, version: version + 1 })
-    expect(await stateOf(id)).toMatchObject({ banner: null, version: version + 1 })
+    expect(await bannerStateOf(id)).toMatchObject({ banner: null, version: version + 1 })
     expect((await auditOf(id)).at(-1)).toMatchObject({
       actor: owner.id,
       action: 'listing.edit',
@@ -378,9 +378,9 @@ describe('a removal', () => {
 
   it('without a banner changes nothing', async () => {
     const { id, owner } = await makeListing()
-    const before = await stateOf(id)
+    const before = await bannerStateOf(id)
     expect(await bodyOf(remove(id, owner))).toMatchObject({ banner: null, version: before.version })
-    expect(await stateOf(id)).toEqual(before)
+    expect(await bannerStateOf(id)).toEqual(before)
     expect(await auditOf(id)).toEqual([])
   })
 })

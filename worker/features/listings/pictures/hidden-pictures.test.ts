@@ -7,7 +7,7 @@ import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
-import { freshPng, GONE, PRIVATE, PUBLIC, served, upload, uploadDraft } from './testing/requests.ts'
+import { freshPng, HIDDEN, PRIVATE, PUBLIC, howServed, upload, uploadDraft } from './testing/requests.ts'
 
 const show = async (id: string, picture: Awaited<ReturnType<typeof freshPng>>, as: TestUser) =>
   (await bodyOf<{ url: string }>(upload(id, picture, { as }))).url
@@ -63,9 +63,9 @@ describe('a picture that visitors do not see', () => {
         if (state === 'pending') await become(id, state)
         const url = await show(id, picture, owner)
         await become(id, state)
-        expect(await served(url)).toBe(GONE)
+        expect(await howServed(url)).toBe(HIDDEN)
         await act(id, owner, picture)
-        expect(await served(url)).toBe(GONE)
+        expect(await howServed(url)).toBe(HIDDEN)
         expect(await errorsInReadModels()).toEqual([])
       },
     )
@@ -74,9 +74,9 @@ describe('a picture that visitors do not see', () => {
     const { id, owner } = await makeYoung()
     const picture = await freshPng()
     const url = await show(id, picture, owner)
-    expect(await served(url)).toBe(GONE)
+    expect(await howServed(url)).toBe(HIDDEN)
     await act(id, owner, picture)
-    expect(await served(url)).toBe(GONE)
+    expect(await howServed(url)).toBe(HIDDEN)
     expect(await errorsInReadModels()).toEqual([])
   })
 
@@ -85,13 +85,13 @@ describe('a picture that visitors do not see', () => {
     const picture = await freshPng()
     const url = await show(id, picture, owner)
     await refuse(id)
-    expect(await served(url)).toBe(GONE)
+    expect(await howServed(url)).toBe(HIDDEN)
     await act(id, owner, picture)
-    expect(await served(url)).toBe(GONE)
+    expect(await howServed(url)).toBe(HIDDEN)
     // Somebody else’s draft of it is no way around either.
     const other = await makeListing()
     await uploadDraft(other.id, picture, other.owner)
-    expect([await served(url), await served(url, other.owner)]).toEqual([GONE, PRIVATE])
+    expect([await howServed(url), await howServed(url, other.owner)]).toEqual([HIDDEN, PRIVATE])
   })
 
   it('because staff took it away stays so as a draft', async () => {
@@ -100,7 +100,7 @@ describe('a picture that visitors do not see', () => {
     const url = await show(id, picture, owner)
     await editAsStaff(id, await makeAdmin(), { banner: null })
     await uploadDraft(id, picture, owner)
-    expect(await served(url)).toBe(GONE)
+    expect(await howServed(url)).toBe(HIDDEN)
   })
 
   it('because its server is deleted stays so when its owner uploads it for another one', async () => {
@@ -109,12 +109,12 @@ describe('a picture that visitors do not see', () => {
     const url = await show(id, picture, owner)
     expect((await request(`/api/affiliates/${id}`, { as: owner, method: 'DELETE' })).status).toBe(200)
     const next = await makeListing({ owner, moderation: 'pending' })
-    expect(await served(url)).toBe(GONE)
+    expect(await howServed(url)).toBe(HIDDEN)
     await uploadDraft(next.id, picture, owner)
-    expect([await served(url), await served(url, owner)]).toEqual([GONE, PRIVATE])
+    expect([await howServed(url), await howServed(url, owner)]).toEqual([HIDDEN, PRIVATE])
     await show(next.id, picture, owner)
     await remove(next.id, owner)
-    expect(await served(url)).toBe(GONE)
+    expect(await howServed(url)).toBe(HIDDEN)
   })
 })
 
@@ -122,8 +122,8 @@ describe('a draft', () => {
   it.each(MODERATION_STATES)('for a %s server is for its uploader and staff only', async (moderation) => {
     const { id, owner } = await makeListing({ moderation })
     const { url } = await uploadDraft(id, await freshPng(), owner)
-    expect([await served(url), await served(url, await makeUser())]).toEqual([GONE, GONE])
-    expect([await served(url, owner), await served(url, await makeAdmin())]).toEqual([PRIVATE, PRIVATE])
+    expect([await howServed(url), await howServed(url, await makeUser())]).toEqual([HIDDEN, HIDDEN])
+    expect([await howServed(url, owner), await howServed(url, await makeAdmin())]).toEqual([PRIVATE, PRIVATE])
   })
 
   it('is seen by its uploader also while the same picture is hidden elsewhere', async () => {
@@ -131,15 +131,15 @@ describe('a draft', () => {
     const picture = await freshPng()
     await show(one.id, picture, one.owner)
     const { url } = await uploadDraft(other.id, picture, other.owner)
-    expect([await served(url), await served(url, other.owner)]).toEqual([GONE, PRIVATE])
-    expect(await served(url, one.owner)).toBe(PRIVATE)
+    expect([await howServed(url), await howServed(url, other.owner)]).toEqual([HIDDEN, PRIVATE])
+    expect(await howServed(url, one.owner)).toBe(PRIVATE)
   })
 
   it('of somebody who left is for nobody', async () => {
     const { id, owner } = await makeListing()
     const { url } = await uploadDraft(id, await freshPng(), owner)
     await deleteAccount(owner)
-    expect([await served(url), await served(url, await makeAdmin())]).toEqual([GONE, GONE])
+    expect([await howServed(url), await howServed(url, await makeAdmin())]).toEqual([HIDDEN, HIDDEN])
   })
 })
 
@@ -148,10 +148,10 @@ it('a pending server’s picture is for its team and staff, and public once it i
   const [admin, member, stranger] = [await makeAdmin(), await makeUser(), await makeUser()]
   await run(`INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)`, id, member.id)
   const url = await show(id, await freshPng(), owner)
-  for (const as of [owner, member, admin]) expect(await served(url, as)).toBe(PRIVATE)
-  for (const as of [null, stranger]) expect(await served(url, as)).toBe(GONE)
+  for (const as of [owner, member, admin]) expect(await howServed(url, as)).toBe(PRIVATE)
+  for (const as of [null, stranger]) expect(await howServed(url, as)).toBe(HIDDEN)
   expect((await moderate(id, 'approve', admin)).status).toBe(200)
-  expect([await served(url), await served(url, owner)]).toEqual([PUBLIC, PUBLIC])
+  expect([await howServed(url), await howServed(url, owner)]).toEqual([PUBLIC, PUBLIC])
   expect(await errorsInReadModels()).toEqual([])
 })
 
@@ -163,13 +163,13 @@ describe('a picture of two servers', () => {
       const url = await show(one.id, picture, one.owner)
       await show(other.id, picture, other.owner)
       await become(other.id, 'suspended')
-      expect(await served(url)).toBe(PUBLIC)
+      expect(await howServed(url)).toBe(PUBLIC)
       await act(other.id, other.owner, picture)
-      expect(await served(url)).toBe(PUBLIC)
+      expect(await howServed(url)).toBe(PUBLIC)
       // Nor does that end the day in which pages in caches may load it.
       await remove(other.id, other.owner)
       await remove(one.id, one.owner)
-      expect(await served(url)).toBe(PUBLIC)
+      expect(await howServed(url)).toBe(PUBLIC)
     }
     expect(await errorsInReadModels()).toEqual([])
   })
@@ -181,9 +181,9 @@ describe('a picture of two servers', () => {
     await show(other.id, picture, other.owner)
     await become(other.id, 'suspended')
     await remove(one.id, one.owner)
-    expect(await served(url)).toBe(GONE)
+    expect(await howServed(url)).toBe(HIDDEN)
     await remove(other.id, other.owner)
-    expect(await served(url)).toBe(GONE)
+    expect(await howServed(url)).toBe(HIDDEN)
   })
 })
 
@@ -201,10 +201,10 @@ describe('the day in which pages in caches may load what was public', () => {
     const picture = await freshPng()
     const url = await show(id, picture, owner)
     await remove(id, owner)
-    expect(await served(url)).toBe(PUBLIC)
+    expect(await howServed(url)).toBe(PUBLIC)
     await act(id, owner, picture, url)
-    expect([await served(url), await served(url, owner)]).toEqual([GONE, PRIVATE])
+    expect([await howServed(url), await howServed(url, owner)]).toEqual([HIDDEN, PRIVATE])
     await edit(id, owner, { banner: url })
-    expect(await served(url)).toBe(PUBLIC)
+    expect(await howServed(url)).toBe(PUBLIC)
   })
 })

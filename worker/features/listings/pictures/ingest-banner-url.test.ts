@@ -8,7 +8,7 @@ import { bodyOf, request } from '../../../testing/request.ts'
 import { auditOf } from '../../../testing/rows.ts'
 import { ingestBannerUrl } from './ingest-banner-url.ts'
 import { type Bytes, makeJpeg } from './testing/make-pictures.ts'
-import { stateOf, storedKeys } from './testing/requests.ts'
+import { bannerStateOf, storedKeys } from './testing/requests.ts'
 
 const url = 'https://cdn.example.org/a.jpg'
 
@@ -40,7 +40,7 @@ describe('an address of a picture', () => {
     )
     expect(outside).toHaveBeenCalledTimes(1)
     expect(outside.mock.calls[0]?.[0]).toBe(url)
-    expect(await stateOf(id)).toMatchObject({ banner: answer.url, version: answer.version })
+    expect(await bannerStateOf(id)).toMatchObject({ banner: answer.url, version: answer.version })
     expect(answer.url).toMatch(/^\/banners\/[\w-]{43}\/640\.webp$/)
     expect(await auditOf(id)).toMatchObject([{ action: 'listing.banner-upload' }])
   })
@@ -71,12 +71,12 @@ describe('an address of a picture', () => {
     ],
   ])('that answers %s is rejected, and nothing is stored', async (_, answer, status, code, sentence) => {
     const { id, owner } = await makeListing()
-    const before = [await stateOf(id), await storedKeys()]
+    const before = [await bannerStateOf(id), await storedKeys()]
     expect(await errorOf(ingestBannerUrl(userContext(owner), { listingId: id, url }, web(answer)))).toEqual([
       status,
       expect.objectContaining({ error: expect.stringContaining(sentence), code, field: 'bannerUrl' }),
     ])
-    expect([await stateOf(id), await storedKeys()]).toEqual(before)
+    expect([await bannerStateOf(id), await storedKeys()]).toEqual(before)
   })
 
   it('is not fetched for a person without permission', async () => {

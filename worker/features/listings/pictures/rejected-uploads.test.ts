@@ -15,7 +15,14 @@ import {
   pngHeader,
   zlib,
 } from './testing/make-pictures.ts'
-import { type FilePart, formOf, send, stateOf, storedKeys, upload } from './testing/requests.ts'
+import {
+  type FileContent,
+  formOf,
+  sendUpload,
+  bannerStateOf,
+  storedKeys,
+  upload,
+} from './testing/requests.ts'
 
 describe('a rejected upload', () => {
   let png: Bytes
@@ -29,7 +36,7 @@ describe('a rejected upload', () => {
 
   const TYPE = 'Only PNG, JPEG, WEBP allowed'
   const DAMAGED = 'This picture is damaged'
-  const files: [string, () => FilePart | Promise<FilePart>, number, string][] = [
+  const files: [string, () => FileContent | Promise<FileContent>, number, string][] = [
     ['a text file named .png', () => 'Just text.', 415, TYPE],
     ['SVG', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 415, TYPE],
     ['another RIFF file', () => latin('RIFF\x04\0\0\0WAVE'), 415, TYPE],
@@ -69,14 +76,16 @@ describe('a rejected upload', () => {
 
   it.each(files)('(%s) stores and changes nothing', async (_, make, status, sentence) => {
     const { id, owner } = await makeListing()
-    const before = [await stateOf(id), await storedKeys(), await count('SELECT count(*) FROM banners')]
+    const before = [await bannerStateOf(id), await storedKeys(), await count('SELECT count(*) FROM banners')]
     expect(await answerOf(upload(id, await make(), { as: owner }))).toEqual([
       status,
       { error: expect.stringContaining(sentence), code: CODES[status], field: 'file' },
     ])
-    expect([await stateOf(id), await storedKeys(), await count('SELECT count(*) FROM banners')]).toEqual(
-      before,
-    )
+    expect([
+      await bannerStateOf(id),
+      await storedKeys(),
+      await count('SELECT count(*) FROM banners'),
+    ]).toEqual(before)
     expect(await auditOf(id)).toEqual([])
   })
 
@@ -90,7 +99,7 @@ describe('a rejected upload', () => {
   it.each(['text/html', 'IMAGE/SVG+XML; x=y'])('claims to be %s', async (type) => {
     const { id, owner } = await makeListing()
     const response = await upload(id, png, { as: owner, type })
-    expect([response.status, (await stateOf(id)).banner]).toEqual([415, null])
+    expect([response.status, (await bannerStateOf(id)).banner]).toEqual([415, null])
   })
 
   it.each(['image/jpeg', 'application/octet-stream', ''])(
@@ -136,8 +145,8 @@ describe('a rejected upload', () => {
     ['two files', () => twoFiles(png), {}, 400],
   ])('is one with %s', async (_, make, headers, status) => {
     const { id, owner } = await makeListing()
-    const response = await send(id, make(), { as: owner, headers })
-    expect([response.status, (await stateOf(id)).banner]).toEqual([status, null])
+    const response = await sendUpload(id, make(), { as: owner, headers })
+    expect([response.status, (await bannerStateOf(id)).banner]).toEqual([status, null])
     expect(Object.keys(await response.json<object>())).toEqual(expect.arrayContaining(['error', 'code']))
   })
 
@@ -155,7 +164,7 @@ describe('a rejected upload', () => {
         if (sent >= 64 * 1024 * 1024) controller.close()
       },
     })
-    const response = await send(id, endless, {
+    const response = await sendUpload(id, endless, {
       as: owner,
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     })
@@ -167,11 +176,11 @@ describe('a rejected upload', () => {
     const { id, owner } = await makeListing()
     expect((await upload(id, png, { as: owner })).status).toBe(200)
     await run("UPDATE quotas SET used = 60 WHERE id LIKE 'banner:%'")
-    const before = await stateOf(id)
+    const before = await bannerStateOf(id)
     const response = await upload(id, png, { as: owner })
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await stateOf(id)).toEqual(before)
+    expect(await bannerStateOf(id)).toEqual(before)
   })
 })
 

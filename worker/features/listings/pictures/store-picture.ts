@@ -16,7 +16,7 @@ import { takeTurn, type Turn } from './exif-orientation.ts'
 const DELETION_TIMEOUT_MS = 30 * MINUTE
 
 /** Whether no run of the sweep is deleting a picture. By the clock of the database, which all runs share. */
-export const MAY_CHANGE = sql`(${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS})`
+export const NOT_BEING_DELETED = sql`(${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS})`
 
 /** A picture in the store that a listing can point to. */
 export interface StoredPicture {
@@ -147,7 +147,7 @@ async function claim({ db, now, actor }: Ctx, { hash, width, height, bytes }: Cl
           uploaderId: uploader,
           file: sql`iif(${banners.deletingSince} IS NULL, ${banners.file}, NULL)`,
         },
-        setWhere: MAY_CHANGE,
+        setWhere: NOT_BEING_DELETED,
       })
       .returning({ hash: banners.hash }),
   })

@@ -8,7 +8,7 @@ import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/f
 import { openPage } from '../../../testing/open-page.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
-import { escapeText, fold } from './render-calendar.ts'
+import { escapeText, foldLine } from './render-calendar.ts'
 
 const at = (ms: number) => iso(Date.now() + ms)
 
@@ -186,7 +186,7 @@ describe('a calendar file', () => {
   it('has no end of a line in a text, of whatever kind', () =>
     expect(escapeText('a\r\nb\rc\u2028d\u2029e\u0085f\vg\fh')).toBe('a\\nb\\nc\\nd\\ne\\nf\\ng\\nh'))
   it('folds lines at 75 bytes and cuts no character', () => {
-    const lines = fold(`SUMMARY:${'🏰'.repeat(40)}`).split('\r\n')
+    const lines = foldLine(`SUMMARY:${'🏰'.repeat(40)}`).split('\r\n')
     expect(lines.map((line) => new TextEncoder().encode(line).length).every((bytes) => bytes <= 75)).toBe(
       true,
     )

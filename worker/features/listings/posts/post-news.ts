@@ -83,7 +83,7 @@ export async function postNews(
   })
 }
 
-/** The same evening some weeks later. */
+/** The texts of an evening, with its times some weeks later. */
 function weeksLater<Texts>(
   texts: Texts,
   { startsAt, endsAt }: { startsAt: number | null; endsAt: number | null },

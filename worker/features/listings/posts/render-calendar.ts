@@ -6,7 +6,8 @@ import { NEWS, newsOf } from '../../../db/post-row.ts'
 import { listings, posts } from '../../../db/schema.ts'
 import { type Ctx, serverNotFound } from '../../../http/verb.ts'
 
-const EVENINGS_MAX = 25
+/** The evenings announced last, past ones too. */
+const CALENDAR_EVENINGS_MAX = 25
 const LINE_BYTES_MAX = 75
 
 /**
@@ -31,12 +32,12 @@ export async function renderCalendar(ctx: Ctx, listingId: string, eveningId?: st
         ),
       )
       .orderBy(desc(posts.createdAt), desc(posts.id))
-      .limit(EVENINGS_MAX),
+      .limit(CALENDAR_EVENINGS_MAX),
   ])
   const [listing] = listingRows
   if (!listing || (eveningId !== undefined && evenings.length === 0)) throw serverNotFound()
   const { ORIGIN } = ctx.env
-  const page = ORIGIN + inPageLanguage(`/servers/${listingSlug(listingId, listing.nameKey)}`)
+  const pageUrl = ORIGIN + inPageLanguage(`/servers/${listingSlug(listingId, listing.nameKey)}`)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -45,19 +46,19 @@ export async function renderCalendar(ctx: Ctx, listingId: string, eveningId?: st
     ...evenings.flatMap((row) =>
       eventOf(newsOf(row), {
         host: new URL(ORIGIN).hostname,
-        page,
+        pageUrl,
         server: listing.name,
         reminds: eveningId !== undefined,
       }),
     ),
     'END:VCALENDAR',
   ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 function eventOf(
   { _id, title, text, createdAt, editedAt, evening }: News,
-  { host, page, server, reminds }: { host: string; page: string; server: string; reminds: boolean },
+  { host, pageUrl, server, reminds }: { host: string; pageUrl: string; server: string; reminds: boolean },
 ): string[] {
   if (!evening) return []
   const changed = editedAt ?? createdAt
@@ -65,12 +66,13 @@ function eventOf(
     'BEGIN:VEVENT',
     `UID:${_id}@${host}`,
     `DTSTAMP:${stamp(changed)}`,
+    // Grows with every edit, as RFC 5545 wants it.
     `SEQUENCE:${Math.round((Date.parse(changed) - Date.parse(createdAt)) / 1000)}`,
     `DTSTART:${stamp(evening.startsAt)}`,
     `DTEND:${stamp(evening.endsAt)}`,
     `SUMMARY:${escapeText(`${title} · ${server}`)}`,
     ...(text === '' ? [] : [`DESCRIPTION:${escapeText(text)}`]),
-    `URL:${page}`,
+    `URL:${pageUrl}`,
     ...(reminds ? reminder() : []),
     'END:VEVENT',
   ]
@@ -85,7 +87,7 @@ const reminder = () => [
   'END:VALARM',
 ]
 
-/** '20261127T200000Z'. */
+/** A moment in UTC as RFC 5545 writes it: '20261127T200000Z'. */
 const stamp = (iso: string) => `${iso.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 export const escapeText = (text: string): string =>
@@ -95,7 +97,7 @@ export const escapeText = (text: string): string =>
  * A line of a calendar has 75 bytes at most; the rest follows on lines that begin with a blank. No character
  * is cut.
  */
-export function fold(line: string): string {
+export function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let [folded, bytes] = ['', 0]
   for (const sign of line) {

@@ -8,11 +8,11 @@ import { customerNetwork } from '../../../platform/network.ts'
 /** Characters of base64url: with 72 bits, no two batches are expected to get the same text. */
 const BATCH_LENGTH = 12
 /** Shorter descriptions may be the same by chance: then the name counts, too. */
-const TELLING_LETTERS_MIN = 20
+const UNIQUE_TEXT_MIN = 20
 
 /**
- * The queue of staff shows submissions of one batch as one: the same text, from one network, in one hour. Digits do not
- * count, so 'Server 1' and 'Server 2' are the same. `null` without an address.
+ * A key that submissions share which staff see as one row: one text, without its digits, from one network in
+ * one clock hour. `null` if the visitor's IP address is unknown.
  */
 export async function batchOf(
   { env, now }: Ctx,
@@ -24,12 +24,13 @@ export async function batchOf(
   const hour = Math.floor(now / HOUR)
   const network = customerNetwork(address)
   const text = comparableText(name, description)
+  // Signed, so that the address cannot be guessed from what is stored.
   return (await hmac(env.SIGNING_KEY, `submission\n${hour}\n${network}\n${text}`)).slice(0, BATCH_LENGTH)
 }
 
 function comparableText(name: string, description: string): string {
   const [title, text] = [lettersOf(name), lettersOf(description)]
-  return text.length >= TELLING_LETTERS_MIN ? text : `${title}\n${text}`
+  return text.length >= UNIQUE_TEXT_MIN ? text : `${title}\n${text}`
 }
 
 const lettersOf = (text: string) => searchKey(text).replaceAll(/\p{N}/gu, '')

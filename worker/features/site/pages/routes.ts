@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { renderScreen } from '../../../../web/entry-server.tsx'
 import { say } from '#contract/language/i18n.ts'
 import { inLanguage, readLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { findScreen, type FoundScreen } from '#contract/site/find-screen.ts'
@@ -10,7 +11,6 @@ import { setMissingMark } from '../../../http/session-cookie.ts'
 import { speakIn } from '../../../platform/language.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
-import type { renderScreen } from '../../../../web/entry-server.tsx'
 
 /** Answers a request like the whole app. */
 type Ask = (request: Request, c: AppContext) => Promise<Response>
@@ -41,10 +41,10 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
     const { language, path } = readLanguage(pathname)
     const nearest = MOVED[path]
     if (nearest !== undefined) return c.redirect(inLanguage(nearest, language), 301)
+    // Hono's path is decoded, as the screens' patterns need it.
     const found = isReadable(path) ? findScreen(readLanguage(c.req.path).path) : null
     if (!found) {
-      // The store of files redirects `/index.html` to the frame without content. A redirect of it is never
-      // passed on.
+      // `ASSETS` answers `/index.html` with a redirect, which is never passed on.
       const file = await c.env.ASSETS.fetch(
         new Request(c.req.url, { headers: c.req.raw.headers, redirect: 'manual' }),
       )
@@ -57,11 +57,50 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
     c: AppContext,
     { found, language, path, search }: PageRequest,
   ): Promise<Response> {
-    const cookie = c.req.header('cookie')
-    const address = c.req.header('cf-connecting-ip')
-    let isForOne = false
-    // Read as the page's visitor: an owner's page can show a listing that is not public.
-    const read = async (request: Request) => {
+    const visitor = readAs(c, ask)
+    const web = await loadWebApp()
+    const ctx = c.get('ctx')
+    // What a page reads at the same time goes to the database in one batch.
+    c.set('ctx', { ...ctx, db: ctx.db.together() })
+    const screen = await web.renderScreen({
+      href: found ? path + search : NOWHERE,
+      language,
+      now: ctx.now,
+      fetch: visitor.read,
+    })
+    const isServerScreen = found?.screen.rendered !== 'browser'
+    if (isServerScreen && screen.html.includes(BROKEN_BOUNDARY)) {
+      logError(c, new Error(`A component of ${path} failed while it was rendered`))
+      // No status of an answer: the screen itself failed.
+      screen.failures.push(0)
+    }
+    const head = found
+      ? await describePage(c, found, screen)
+      : missingHead(say('page.notFound'), say('page.drifted'))
+    if (head.movedTo !== undefined) return c.redirect(inLanguage(head.movedTo, language) + search, 301)
+    setMissingMark(c)
+    // Without its state, the browser reads the data again and renders the page itself.
+    const isWhole = head.status !== 503 && isServerScreen
+    return renderPage(c, head, {
+      screen: found?.screen,
+      language,
+      html: screen.html,
+      state: isWhole ? screen.state : null,
+      isForOne: visitor.isForOne(),
+    })
+  }
+}
+
+/**
+ * Reads for a page with its visitor's cookie and address: an owner's page can show a listing that is not
+ * public.
+ */
+function readAs(c: AppContext, ask: Ask) {
+  const cookie = c.req.header('cookie')
+  const address = c.req.header('cf-connecting-ip')
+  let isForOne = false
+  return {
+    read: async (request: Request) => {
       if (cookie !== undefined) request.headers.set('cookie', cookie)
       // Searches count against the visitor's network.
       if (address !== undefined) request.headers.set('cf-connecting-ip', address)
@@ -70,35 +109,9 @@ export function pageRoutes(ask: Ask, loadWebApp = importWebApp) {
       if (answer.ok && !answer.headers.get('cache-control')?.startsWith('public')) isForOne = true
       for (const each of answer.headers.getSetCookie()) c.header('set-cookie', each, { append: true })
       return answer
-    }
-    const web = await loadWebApp()
-    const ctx = c.get('ctx')
-    c.set('ctx', { ...ctx, db: ctx.db.together() })
-    const screen = await web.renderScreen({
-      href: found ? path + search : NOWHERE,
-      language,
-      now: ctx.now,
-      fetch: read,
-    })
-    const isDrawnByServer = found?.screen.rendered !== 'browser'
-    if (isDrawnByServer && screen.html.includes(BROKEN_BOUNDARY)) {
-      logError(c, new Error(`A component of ${path} failed while it was rendered`))
-      screen.failures.push(0)
-    }
-    const head = found
-      ? await describePage(c, found, screen)
-      : missingHead(say('page.notFound'), say('page.drifted'))
-    if (head.movedTo !== undefined) return c.redirect(inLanguage(head.movedTo, language) + search, 301)
-    setMissingMark(c)
-    // The browser reads the missing data again and renders the page itself.
-    const isWhole = head.status !== 503 && isDrawnByServer
-    return renderPage(c, head, {
-      screen: found?.screen,
-      language,
-      html: screen.html,
-      state: isWhole ? screen.state : null,
-      isForOne,
-    })
+    },
+    /** Whether an answer so far was for this visitor only. */
+    isForOne: () => isForOne,
   }
 }
 

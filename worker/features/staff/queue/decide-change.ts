@@ -16,7 +16,7 @@ import { decide } from '../../decisions/decide.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
 import { tell } from '../../events/tell.ts'
 import { keepGuild } from '../../listings/edit/apply-edit.ts'
-import { EDITED_COLUMNS, patchOf, valueOf } from '../../listings/edit/listing-change.ts'
+import { EDITED_COLUMNS, patchOf, auditedValue } from '../../listings/edit/listing-change.ts'
 import { leavePictures } from '../../listings/pictures/leave-pictures.ts'
 
 type Decision = z.output<typeof changeDecision>
@@ -110,8 +110,8 @@ export async function refuseChange(
 }
 
 /** The present public values of the fields that wait. */
-const shownIn = (listing: Parameters<typeof valueOf>[0], fields: object) =>
-  Object.fromEntries(Object.keys(fields).map((field) => [field, valueOf(listing, field)]))
+const shownIn = (listing: Parameters<typeof auditedValue>[0], fields: object) =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, auditedValue(listing, field)]))
 
 /** The waiting change of a listing. Throws unless it still waits and is the revision that staff saw. */
 async function readChange(ctx: UserCtx, tx: Transaction, { id, revision }: { id: string; revision: string }) {

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import type { WaitingChange } from '#contract/listings/change.wire.ts'
-import { heldFields, heldReasons } from '#contract/listings/held.wire.ts'
+import { heldValues, heldReasons } from '#contract/listings/held.wire.ts'
 import { heldChanges, listings } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
-import { EDITED_COLUMNS, valueOf } from '../../listings/edit/listing-change.ts'
+import { EDITED_COLUMNS, auditedValue } from '../../listings/edit/listing-change.ts'
 
 /** The change of one listing that waits, for staff, with the old and new values. */
 export async function findChange(ctx: Ctx, listingId: string): Promise<WaitingChange | null> {
@@ -19,12 +19,12 @@ export async function findChange(ctx: Ctx, listingId: string): Promise<WaitingCh
     .where(and(eq(heldChanges.listingId, listingId), eq(heldChanges.waits, true)))
   if (!row) return null
   const { listing, fields, reasons, guild } = row
-  const shown = Object.fromEntries(Object.keys(fields).map((field) => [field, valueOf(listing, field)]))
+  const shown = Object.fromEntries(Object.keys(fields).map((field) => [field, auditedValue(listing, field)]))
   return {
     since: iso(row.since),
     revision: row.revision,
-    before: heldFields.safeParse(shown).data ?? {},
-    after: heldFields.safeParse(fields).data ?? {},
+    before: heldValues.safeParse(shown).data ?? {},
+    after: heldValues.safeParse(fields).data ?? {},
     reasons: heldReasons.safeParse(reasons).data ?? {},
     guild: guild === null ? null : { id: guild, name: row.guildName },
   }

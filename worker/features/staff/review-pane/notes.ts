@@ -13,13 +13,18 @@ import { type UserCtx, HttpError } from '../../../http/verb.ts'
 const about = (kind: NoteSubject, id: string) =>
   and(eq(staffNotes.subjectKind, kind), eq(staffNotes.subjectId, id))
 
-/** Refuses a moderator the notes about themselves and their servers. */
-async function refuseOwnNotes(ctx: UserCtx, { kind, id }: Pick<NoteInput, 'kind' | 'id'>): Promise<void> {
+interface Subject {
+  kind: NoteSubject
+  id: string
+}
+
+/** For staff only. Refuses a moderator the notes about themselves and their servers. */
+async function requireNoteAccess(ctx: UserCtx, { kind, id }: Subject): Promise<void> {
   requireModerator(ctx)
+  // Admins may read the note about themselves.
   if (kind === 'user' && id === ctx.actor.userId) requireAdmin(ctx)
-  const own = staffTeamColumns(ctx)
   if (kind === 'listing')
-    refuseOwn(ctx, await ctx.db.orm.select(own).from(listings).where(eq(listings.id, id)))
+    refuseOwn(ctx, await ctx.db.orm.select(staffTeamColumns(ctx)).from(listings).where(eq(listings.id, id)))
 }
 
 /** The latest versions of the note about something, newest first. */
@@ -34,13 +39,9 @@ export function selectNotes(orm: Orm, kind: NoteSubject, id: string, limit: numb
     .limit(limit)
 }
 
-export function noteOf({
-  version,
-  text,
-  at,
-  authorId,
-  author,
-}: Awaited<ReturnType<typeof selectNotes>>[number]): NoteVersion {
+type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number]
+
+export function noteOf({ version, text, at, authorId, author }: NoteRow): NoteVersion {
   return {
     version,
     text,
@@ -49,18 +50,19 @@ export function noteOf({
   }
 }
 
-type NoteInput = z.output<typeof noteBody> & { kind: NoteSubject; id: string }
-
-const SUBJECT: Record<NoteSubject, typeof listings | typeof users> = { listing: listings, user: users }
+const TABLES: Record<NoteSubject, typeof listings | typeof users> = { listing: listings, user: users }
 
 /**
  * Writes the next version of a note and answers the latest ones. Of two who change the same version,
  * one gets 409 and loses nothing. The same text again adds no version.
  */
-export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteInput) {
-  await refuseOwnNotes(ctx, { kind, id })
+export async function saveNote(
+  ctx: UserCtx,
+  { kind, id, text, version: basedOn }: z.output<typeof noteBody> & Subject,
+) {
+  await requireNoteAccess(ctx, { kind, id })
   const { now: at, actor } = ctx
-  const subject = SUBJECT[kind]
+  const subject = TABLES[kind]
   await transaction(ctx, async (tx) => {
     const [[found], [latest]] = await Promise.all([
       tx.select({ id: subject.id }).from(subject).where(eq(subject.id, id)),
@@ -74,19 +76,19 @@ export async function saveNote(ctx: UserCtx, { kind, id, text, version }: NoteIn
     if (!found) throw new HttpError('not_found', 'There is nothing to note.')
     const current = latest ?? { version: 0, text: '' }
     if (current.text === text) return
-    if (current.version !== version)
+    if (current.version !== basedOn)
       throw new HttpError('state_conflict', 'Somebody else changed this note. Read their version first.', {
         current: String(current.version),
       })
-    const note = { subjectKind: kind, subjectId: id, version: version + 1, authorId: actor.userId, text, at }
+    const note = { subjectKind: kind, subjectId: id, version: basedOn + 1, authorId: actor.userId, text, at }
     tx.write(tx.insert(staffNotes).values(note))
   })
   return listNotes(ctx, { kind, id })
 }
 
 /** The latest versions of the note about a listing or an account, newest first. */
-export async function listNotes(ctx: UserCtx, { kind, id }: { kind: NoteSubject; id: string }) {
-  await refuseOwnNotes(ctx, { kind, id })
+export async function listNotes(ctx: UserCtx, { kind, id }: Subject) {
+  await requireNoteAccess(ctx, { kind, id })
   const notes = await selectNotes(ctx.db.orm, kind, id, NOTE_VERSIONS_SHOWN)
   return { items: notes.map(noteOf) }
 }

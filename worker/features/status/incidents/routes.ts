@@ -2,7 +2,7 @@ import { adminWrites } from '../../../http/guards.ts'
 import { Hono } from 'hono'
 import { inEachLanguage, readLanguage } from '#contract/language/site-languages.ts'
 import { INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
-import { PAGE_WORDS } from '#contract/site/screen-words.ts'
+import { SHARED_TITLES } from '#contract/site/screen-words.ts'
 import {
   incident,
   incidentChange,
@@ -46,7 +46,7 @@ export const incidentRoutes = newRoutes()
     }),
     async (c) => {
       const publicIncident = await findIncident(c.get('ctx'), c.req.valid('param').id)
-      if (!publicIncident) throw new HttpError('not_found', PAGE_WORDS.noIncident)
+      if (!publicIncident) throw new HttpError('not_found', SHARED_TITLES.noIncident)
       return c.json(publicIncident, 200)
     },
   )
@@ -87,7 +87,7 @@ export const incidentRoutes = newRoutes()
     },
   )
 
-/** The same data for feed readers, in each language; not a part of the JSON API. */
+/** The incidents for feed readers, in each language; not a part of the JSON API. */
 export const incidentFeedRoutes = new Hono<AppEnv>().on(
   'GET',
   inEachLanguage(INCIDENTS_FEED_PATH),

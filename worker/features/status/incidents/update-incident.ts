@@ -9,7 +9,7 @@ import {
   type IncidentStatus,
   UPDATES_MAX,
 } from '#contract/status/incident.ts'
-import { PAGE_WORDS } from '#contract/site/screen-words.ts'
+import { SHARED_TITLES } from '#contract/site/screen-words.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
@@ -68,7 +68,7 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
   return updated
 }
 
-const incidentNotFound = () => new HttpError('not_found', PAGE_WORDS.noIncident)
+const incidentNotFound = () => new HttpError('not_found', SHARED_TITLES.noIncident)
 
 const isClosed = (status: IncidentStatus): boolean => Object.values(CLOSED_STATUS).includes(status)
 

@@ -70,7 +70,7 @@ function rowsOf({ width = 640, height = 360, depth = 8, colour = 2, seed = 1 }: 
   return rows
 }
 
-/** The same stripes in another format. */
+/** The stripes of `makePng` in another format. */
 export async function drawAs(type: 'image/jpeg' | 'image/webp', options: PngOptions = {}): Promise<Bytes> {
   if (!env.IMAGES) throw new Error('These tests need the Images binding')
   const png = new Blob([await makePng(options)])

@@ -5,30 +5,31 @@ import { rowOf } from '../../../../testing/rows.ts'
 import { makePng } from './make-pictures.ts'
 
 /** The types that a file can be created from. */
-export type FilePart = string | Uint8Array<ArrayBuffer>
+export type FileContent = string | Uint8Array<ArrayBuffer>
 
 interface UploadOptions {
   as?: TestUser | null
   name?: string
   type?: string
   headers?: Record<string, string>
+  isDraft?: boolean
 }
 
 /** A form as a browser sends it, with this file. */
-export function formOf(bytes: FilePart, { name = 'banner.png', type = 'image/png' }: UploadOptions = {}) {
+export function formOf(bytes: FileContent, { name = 'banner.png', type = 'image/png' }: UploadOptions = {}) {
   const form = new FormData()
   form.append('file', new File([bytes], name, { type }))
   return form
 }
 
 /** Sends a form (or another body) as a person's upload. */
-export function send(
+export function sendUpload(
   listingId: string,
   body: BodyInit | null,
   options: UploadOptions = {},
 ): Promise<Response> {
   return fetchWorker(
-    new Request(`${env.ORIGIN}/api/affiliates/${listingId}/banner`, {
+    new Request(`${env.ORIGIN}/api/affiliates/${listingId}/banner${options.isDraft ? '?draft=1' : ''}`, {
       method: 'POST',
       headers: {
         'sec-fetch-site': 'same-origin',
@@ -40,8 +41,8 @@ export function send(
   )
 }
 
-export const upload = (listingId: string, bytes: FilePart, options: UploadOptions = {}) =>
-  send(listingId, formOf(bytes, options), options)
+export const upload = (listingId: string, bytes: FileContent, options: UploadOptions = {}) =>
+  sendUpload(listingId, formOf(bytes, options), options)
 
 let drawn = 0
 /** A picture that nobody has uploaded yet. */
@@ -50,25 +51,17 @@ export const freshPng = (width = 400, height = 200) => makePng({ width, height, 
 /** How a picture is answered: to everybody, to some people only, or to nobody. */
 export const PUBLIC = '200 public, max-age=31536000, immutable'
 export const PRIVATE = '200 private, no-cache'
-export const GONE = '404 private, no-store'
-export async function served(path: string, as: TestUser | null = null): Promise<string> {
+export const HIDDEN = '404 private, no-store'
+export async function howServed(path: string, as: TestUser | null = null): Promise<string> {
   const answer = await request(path, { as })
   return `${answer.status} ${answer.headers.get('cache-control')}`
 }
 
 /** Uploads a picture that the listing does not show yet. */
-export const uploadDraft = (listingId: string, bytes: FilePart, as: TestUser) =>
-  bodyOf<{ url: string; version: number }>(
-    fetchWorker(
-      new Request(`${env.ORIGIN}/api/affiliates/${listingId}/banner?draft=1`, {
-        method: 'POST',
-        headers: { 'sec-fetch-site': 'same-origin', cookie: as.cookie },
-        body: formOf(bytes),
-      }),
-    ),
-  )
+export const uploadDraft = (listingId: string, bytes: FileContent, as: TestUser) =>
+  bodyOf<{ url: string; version: number }>(upload(listingId, bytes, { as, isDraft: true }))
 
-/** The keys of all files in the store. */
+/** The keys of the files in the store under a prefix. */
 export async function storedKeys(prefix = 'banners/'): Promise<string[]> {
   const { objects } = await env.BANNERS.list({ prefix })
   return objects.map(({ key }) => key)
@@ -80,7 +73,7 @@ export interface ListingState {
   updated: number
 }
 
-export async function stateOf(listingId: string): Promise<ListingState> {
+export async function bannerStateOf(listingId: string): Promise<ListingState> {
   const row = await rowOf<ListingState>(
     'SELECT banner, version, updated FROM listings WHERE id = ?1',
     listingId,

@@ -4,6 +4,7 @@ import { hmacOf } from './endpoint.ts'
 export interface VotifierVote {
   serviceName: string
   username: string
+  /** The voter's IP address. */
   address: string
   /** In ms since 1970. */
   timestamp: number
@@ -13,10 +14,11 @@ export interface VotifierVote {
 const MAGIC = 0x733a
 
 /**
- * Whether a text ends with a line break or with JSON. A regular expression would take quadratic time for many
- * blanks.
+ * A greeting ends with a line break, an answer with `}`. A fragment may, too: then `answerIn` answers
+ * `null`.
  */
-export function isWhole(text: string): boolean {
+export function isMessageComplete(text: string): boolean {
+  // A regular expression would take quadratic time for many blanks.
   const written = text.trimEnd()
   return written.endsWith('}') || text.includes('\n', written.length)
 }
@@ -42,11 +44,11 @@ export async function frameOf(token: string, vote: VotifierVote): Promise<Uint8A
 }
 
 /** Whether Votifier accepted the vote, with its error; `null` for a text that is no answer of Votifier. */
-export function answerIn(text: string): { taken: boolean; error: string } | null {
+export function answerIn(text: string): { accepted: boolean; error: string } | null {
   try {
     const answer: unknown = JSON.parse(text)
     if (typeof answer !== 'object' || answer === null || !('status' in answer)) return null
-    return { taken: answer.status === 'ok', error: 'error' in answer ? String(answer.error) : '' }
+    return { accepted: answer.status === 'ok', error: 'error' in answer ? String(answer.error) : '' }
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerIn, challengeIn, frameOf, isWhole } from './votifier-frame.ts'
+import { answerIn, challengeIn, frameOf, isMessageComplete } from './votifier-protocol.ts'
 
 const VOTE = {
   serviceName: 'Harbour',
@@ -52,14 +52,14 @@ it.each([
   ['line\n{"stat', false],
   ['  ', false],
   ['', false],
-])('%j ends with a line or JSON: %s', (text, whole) => {
-  expect(isWhole(text)).toBe(whole)
+])('%j ends with a line or JSON: %s', (text, isComplete) => {
+  expect(isMessageComplete(text)).toBe(isComplete)
 })
 
 it.each([
-  ['{"status":"ok"}\r\n', { taken: true, error: '' }],
-  ['{"status":"error","cause":"X","error":"No"}', { taken: false, error: 'No' }],
-  ['{"status":"OK?"}', { taken: false, error: '' }],
+  ['{"status":"ok"}\r\n', { accepted: true, error: '' }],
+  ['{"status":"error","cause":"X","error":"No"}', { accepted: false, error: 'No' }],
+  ['{"status":"OK?"}', { accepted: false, error: '' }],
   ['{"stat', null],
   ['null', null],
   ['"ok"', null],
