@@ -6,7 +6,7 @@ export function failureText(error: unknown, expected: readonly number[], general
   return hasStatus(error, ...expected) ? error.message : general
 }
 
-/** The same for something that a player does with a server, which may be gone by now. */
+/** What to say of a failure when a player does something with a server, which may be gone by now. */
 export function serverFailureText(error: unknown, expected: readonly number[], general: string): string {
   return hasStatus(error, 404) ? say('outcome.gone') : failureText(error, expected, general)
 }

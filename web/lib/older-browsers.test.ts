@@ -11,11 +11,6 @@ it('copies where an array only changes itself', () => {
   expect([...items]).toEqual([3, 1, 2])
 })
 
-it('finds the last one', () => {
-  expect(items.findLast((item) => item < 3)).toBe(2)
-  expect(items.findLast((item) => item > 3)).toBeUndefined()
-})
-
 it('knows addresses', () => {
   expect(canParse('/a', 'http://page')).toBe(true)
   expect(canParse('http://')).toBe(false)

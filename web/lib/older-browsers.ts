@@ -1,5 +1,5 @@
 /**
- * What the oldest browsers (`BROWSERS` in `vite.config.ts`) lack of arrays. Imported before everything else.
+ * What the oldest browsers (`BROWSERS` in `vite.config.ts`) lack. Imported before everything else.
  */
 export const ARRAY_METHODS = {
   toSorted<Item>(this: Item[], compare: (a: Item, b: Item) => number) {
@@ -8,18 +8,17 @@ export const ARRAY_METHODS = {
     return copy
   },
   toReversed<Item>(this: Item[]) {
-    return this.map((_, place) => this[this.length - 1 - place])
+    const copy = [...this]
+    copy.reverse()
+    return copy
   },
   toSpliced<Item>(this: Item[], ...change: [start: number, count: number, ...items: Item[]]) {
     const copy = [...this]
     copy.splice(...change)
     return copy
   },
-  with<Item>(this: Item[], place: number, item: Item) {
-    return this.map((each, index) => (index === (place < 0 ? this.length + place : place) ? item : each))
-  },
-  findLast<Item>(this: Item[], fits: (item: Item) => boolean) {
-    return this.filter((item) => fits(item)).pop()
+  with<Item>(this: Item[], index: number, item: Item) {
+    return this.map((each, at) => (at === (index < 0 ? this.length + index : index) ? item : each))
   },
 }
 
@@ -31,15 +30,17 @@ export function canParse(address: string, base?: string): boolean {
   }
 }
 
-function add(target: object, methods: Record<string, unknown>): void {
+function addMissing(target: object, methods: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(methods))
     if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true })
 }
 
-add(Array.prototype, ARRAY_METHODS)
-add(URL, { canParse })
+addMissing(Array.prototype, ARRAY_METHODS)
+addMissing(URL, { canParse })
+// The server has no elements.
 if (typeof Element === 'function')
-  add(Element.prototype, {
+  addMissing(Element.prototype, {
+    // Options are ignored: an invisible element with a box counts as visible.
     checkVisibility(this: Element) {
       return this.getClientRects().length > 0
     },

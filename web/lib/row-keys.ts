@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { focusedRow, focusRow } from './row-focus.ts'
+import { rowIdOf, focusRow } from './row-focus.ts'
 import { isShortcut } from './shortcut.ts'
 import { keepStored, readStored } from '../ui/stored.ts'
 
@@ -44,7 +44,7 @@ export function useRowKeys({ ids, keys, press }: RowKeys): void {
     const key = event.key.toLowerCase()
     const isMove = key === 'j' || key === 'k'
     if (event.shiftKey || event.repeat || (!isMove && !keys.includes(key))) return false
-    const id = focusedRow(event.target)
+    const id = rowIdOf(event.target)
     last.current = id ?? last.current
     const at = id === null ? -1 : ids.indexOf(id)
     const next =

@@ -20,10 +20,11 @@ export function Check({ type = 'checkbox', className, children, ...input }: Chec
 interface CheckGroupProps<Value extends string> {
   legend: string
   of: readonly Value[]
+  /** In the order in which they were checked. */
   chosen: readonly Value[]
   onChange: (chosen: readonly Value[]) => void
   renderText: (value: Value) => ReactNode
-  /** Whether sending it was tried: at least one must be chosen. */
+  /** Whether the form was submitted: then an empty choice shows its error. */
   tried: boolean
 }
 

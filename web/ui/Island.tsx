@@ -7,9 +7,9 @@ interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'hei
   /** The same id always gives the same island. */
   id: string
   tags: readonly string[]
-  /** A 16:5 picture, or a square. */
+  /** `banner` is a 16:5 picture, `mark` a square. */
   shape?: IslandShape
-  /** Without it the background is transparent. A square has none by default. */
+  /** Whether the sky is painted; by default only for banners. */
   sky?: boolean
   /** Width in px that the layout reserves; styles may change it. */
   size?: number
@@ -18,8 +18,8 @@ interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'hei
 }
 
 /**
- * A listing's own voxel island, without an `alt`. The server draws those at the top into the page, the
- * browser all others near the viewport: each request for a picture would be billed.
+ * A listing's own voxel island, decorative unless given an `alt`. Drawn by the server at the top of a page,
+ * elsewhere by the browser near the viewport: each request for a picture would be billed.
  */
 export function Island(props: IslandProps) {
   const {
@@ -44,7 +44,7 @@ export function Island(props: IslandProps) {
       {...rest}
       ref={image}
       src={picture}
-      // Hydration keeps the picture that the server drew.
+      // Hydration keeps the picture that the server drew: the browser has none at that time.
       suppressHydrationWarning
       width={size}
       height={shape === 'banner' ? Math.round((size * 5) / 16) : size}

@@ -84,7 +84,7 @@ export function FilterSheet({ search, filters, onClose, isScriptless = false }: 
   )
 }
 
-/** The same sheet for browsers without script. */
+/** The filters for browsers without script. */
 export function ScriptlessFilters({ search }: Pick<FilterSheetProps, 'search'>) {
   const nothing = () => undefined
   return (

@@ -6,7 +6,7 @@ import type { AppealOutcome } from '#contract/decisions/statement.ts'
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
-import { focusedRow, focusRow } from '../../../lib/row-focus.ts'
+import { rowIdOf, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -29,7 +29,7 @@ const EMPTY: Record<AppealStatus, { title: string; text: string }> = {
   waiting: { title: 'No appeals', text: 'No appeal is waiting.' },
   decided: { title: 'Nothing decided yet', text: 'Decided appeals show up here.' },
 }
-/** The same keys as in other lists. Each opens the dialog with an outcome, which counts when it is sent. */
+/** Keys as in other lists. Each opens the dialog with an outcome, which counts when it is sent. */
 const OUTCOME_KEYS: Record<string, AppealOutcome> = { a: 'overturned', d: 'upheld' }
 
 type AppealsPanelProps = AdminPanelProps & {
@@ -67,7 +67,7 @@ export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }:
   }
   /** The details follow the focus, as beside the other lists. */
   function follow({ target }: FocusEvent) {
-    const id = focusedRow(target)
+    const id = rowIdOf(target)
     const appeal = appeals.data?.items.find(({ _id }) => _id === id)
     if (!appeal) return
     setFocused(id)

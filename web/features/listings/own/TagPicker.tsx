@@ -22,25 +22,26 @@ interface TagPickerProps {
  */
 export function TagPicker({ value, onChange, error }: TagPickerProps) {
   const [selected, setSelected] = useState<Tag | null>(null)
-  const [said, setSaid] = useState('')
-  const select = useRef<HTMLSelectElement>(null)
-  const left = TAGS.filter((tag) => !value.includes(tag))
+  const [announcement, setAnnouncement] = useState('')
+  const dropdown = useRef<HTMLSelectElement>(null)
+  const unchosen = TAGS.filter((tag) => !value.includes(tag))
 
   function add() {
     if (selected === null) return
     onChange([...value, selected])
     const word = tagText(selected)
-    setSaid(t`Added ${word}`)
+    setAnnouncement(t`Added ${word}`)
     setSelected(null)
     // The button is disabled from here on, so the focus moves to the dropdown.
-    select.current?.focus()
+    dropdown.current?.focus()
   }
 
   function remove(tag: Tag) {
     onChange(value.filter((other) => other !== tag))
     const word = tagText(tag)
-    setSaid(t`Removed ${word}`)
-    select.current?.focus()
+    setAnnouncement(t`Removed ${word}`)
+    // The chip disappears, so the focus moves to the dropdown.
+    dropdown.current?.focus()
   }
 
   return (
@@ -51,11 +52,11 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
           error={error}
           value={selected ?? ''}
           onChange={({ target }) => setSelected(isTag(target.value) ? target.value : null)}
-          ref={select}
+          ref={dropdown}
           className="min-w-52 grow sm:max-w-72"
         >
-          <option value="">{left.length === 0 ? t`All tags chosen` : t`Select a tag…`}</option>
-          <Options of={left} names={tagText} />
+          <option value="">{unchosen.length === 0 ? t`All tags chosen` : t`Select a tag…`}</option>
+          <Options of={unchosen} names={tagText} />
         </SelectField>
         <Button onClick={add} disabled={selected === null}>
           <PlusIcon className="size-4" />
@@ -84,7 +85,7 @@ export function TagPicker({ value, onChange, error }: TagPickerProps) {
           })}
         </ul>
       )}
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
     </div>
   )
 }

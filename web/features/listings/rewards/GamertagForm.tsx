@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type SyntheticEvent, useState } from 'react'
 import { GAMERTAG_MAX } from '#contract/listings/reward.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useSetGamertag } from './queries.ts'
 
@@ -10,20 +11,25 @@ interface GamertagFormProps {
   gamertag: string | null
   label: string
   hint: string
+  className?: string
 }
 
-/** Stores the viewer's name in the game. An empty field removes it. */
-export function GamertagForm({ gamertag, label, hint }: GamertagFormProps) {
+/**
+ * Stores the viewer's name in the game. An empty field removes it. Needs `key={gamertag}`, to show a new
+ * one.
+ */
+export function GamertagForm({ gamertag, label, hint, className }: GamertagFormProps) {
+  const stored = gamertag ?? ''
   const save = useSetGamertag()
-  const [typed, setTyped] = useState(gamertag ?? '')
+  const [typed, setTyped] = useState(stored)
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (save.isPending) return
     const name = typed.trim()
-    if (name !== (gamertag ?? '')) save.mutate(name === '' ? null : name)
+    if (name !== stored) save.mutate(name === '' ? null : name)
   }
   return (
-    <form onSubmit={submit} noValidate className="col-span-full grid grid-cols-1 gap-3 text-start">
+    <form onSubmit={submit} noValidate className={cx('grid grid-cols-1 gap-3 text-start', className)}>
       <TextField
         label={label}
         hint={hint}

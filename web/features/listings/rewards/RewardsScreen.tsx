@@ -189,7 +189,7 @@ function Guide({ guide, id, keyText, isComplete }: GuideProps) {
           ))}
         </ol>
         {guide.paste && <CopyBox label={guide.paste.label} text={guide.paste.text} done={t`Copied`} />}
-        {guide.isFile && (
+        {guide.needsVrcFile && (
           <div className="grid gap-2">
             <Button
               className="justify-self-start"

@@ -29,6 +29,7 @@ export default function VoteReward({ listingId }: { listingId: string }) {
       gamertag={gamertag}
       label={t`Your gamertag, for a reward in the game`}
       hint={t`Only servers you voted for can read it.`}
+      className="col-span-full"
     />
   )
 }

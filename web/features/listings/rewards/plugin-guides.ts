@@ -13,14 +13,17 @@ export interface PluginGuide {
   /** What to paste, and into which file. */
   paste?: { label: string; text: string }
   /** Set when the .vrc file of `vrcFile` is all that the plugin needs. */
-  isFile?: true
+  needsVrcFile?: true
 }
 
 /** The first step for a plugin whose address is part of its program. */
-const asFolder = () =>
+const runAsFolderStep = () =>
   t`Use the plugin as a folder, because a .phar file cannot be edited: download its source into plugins, and install the plugin DevTools, which runs folders.`
 
-/** What to change for each plugin. `origin` is the address of the site, `key` the reward key. */
+/**
+ * What to change for each plugin: they ask minecraftpocket-servers.com, and our address answers alike.
+ * `origin` is the address of the site, `key` the reward key.
+ */
 export function pluginGuides(origin: string, key: string): PluginGuide[] {
   const address = `${origin}${CLAIM_PATH}`
   return [
@@ -32,7 +35,7 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
         t`Put it into the folder plugin_data/VoteReward/Lists of your server.`,
         t`Type /vote reload in the console of your server.`,
       ],
-      isFile: true,
+      needsVrcFile: true,
     },
     {
       name: 'VoteUs',
@@ -48,7 +51,7 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       name: 'BetterVoting',
       runsOn: 'PocketMine',
       steps: [
-        asFolder(),
+        runAsFolderStep(),
         t`In its config.yml, paste your key as the api-key.`,
         t`Its address is written in the plugin: in BetterVotingThread.php, replace the line in getApiUrl with this one.`,
         t`Restart your server.`,
@@ -59,7 +62,7 @@ export function pluginGuides(origin: string, key: string): PluginGuide[] {
       name: 'UltimateVote',
       runsOn: 'PocketMine',
       steps: [
-        asFolder(),
+        runAsFolderStep(),
         t`In its config.yml, paste your key as the api-key.`,
         t`Its addresses are written in the plugin: in utils/Utils.php, replace the part before the question mark of the four addresses with this.`,
         t`Restart your server.`,

@@ -3,23 +3,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { unreadText } from '#contract/events/unread.ts'
+import { sessionKey } from '../../../lib/query-client.ts'
 import { BellIcon } from '../../../ui/more-icons.tsx'
 
 /**
  * The bell in the header, with the number of unread notices. The number comes with the session, which is
- * asked for again at a change of screen if it is old.
+ * read again, if it is old, when the screen changes or the window gets the focus.
  */
 export function Bell({ unread }: { unread: number }) {
   const client = useQueryClient()
   const router = useRouter()
   useEffect(() => {
-    const refresh = () =>
-      void client.refetchQueries({ queryKey: ['session'], exact: true, stale: true }, { throwOnError: false })
+    const refresh = () => void client.refetchQueries({ queryKey: sessionKey, exact: true, stale: true })
     addEventListener('focus', refresh)
-    const leave = router.subscribe('onRendered', refresh)
+    const unsubscribe = router.subscribe('onRendered', refresh)
     return () => {
       removeEventListener('focus', refresh)
-      leave()
+      unsubscribe()
     }
   }, [client, router])
   const number = unreadText(unread)

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { say } from '#contract/language/i18n.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { OwnReportReview, OwnReportServer, ReportProgress } from './report-parts.tsx'
+import { OwnReportReview, OwnReportServer, OwnReportProgress } from './report-parts.tsx'
 import { userText } from '../../../ui/user-text.ts'
 
 interface OwnReportsProps {
@@ -107,7 +107,7 @@ function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
         >
           <div className="flex items-start justify-between gap-3">
             <OwnReportServer report={report} />
-            <ReportProgress report={report} />
+            <OwnReportProgress report={report} />
           </div>
           <p className="text-sm text-ink-muted">
             {say(`reportReason.${report.reason}`)} · <RelativeTime iso={report.createdAt} />
@@ -173,7 +173,7 @@ function Row({ report }: { report: OwnReport }) {
         <OwnReportReview report={report} />
       </td>
       <td className={CELL}>
-        <ReportProgress report={report} />
+        <OwnReportProgress report={report} />
       </td>
       <td className={CELL}>
         <p className="font-semibold">{say(`reportReason.${reason}`)}</p>

@@ -9,7 +9,7 @@ import { userText } from '../../../ui/user-text.ts'
 const EXCERPT_CLASS = 'line-clamp-2 text-sm text-ink-muted'
 
 /** The status of a report; once it is closed, also what staff did, and by which rule. */
-export function ReportProgress({ report: { status, outcome, rule } }: { report: OwnReport }) {
+export function OwnReportProgress({ report: { status, outcome, rule } }: { report: OwnReport }) {
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={STATUS_TONES[status]}>{say(`reportStatus.${status}`)}</Badge>
@@ -24,7 +24,10 @@ function outcomeText(outcome: NonNullable<OwnReport['outcome']>, rule: OwnReport
   return outcome === 'unchanged' ? t`Nothing changed: ${title}` : t`Staff acted: ${title}`
 }
 
-/** The server's link, which covers the whole row or card. Hidden and deleted servers have no name to show. */
+/**
+ * The server's link. It covers the whole row or card, which must be positioned (`relative`). Hidden and
+ * deleted servers have no name to show.
+ */
 export function OwnReportServer({ report: { serverId, server } }: { report: OwnReport }) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { focusedRow, focusRow } from '../../../lib/row-focus.ts'
+import { rowIdOf, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -64,7 +64,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
   const isWide = useMinWidth(72)
   // The rows become cards beside the details: the focus stays with the row.
   useEffect(() => {
-    if (open !== null && focusedRow(document.activeElement) === null) focusRow(open)
+    if (open !== null && rowIdOf(document.activeElement) === null) focusRow(open)
   }, [open])
 
   if (errorNotice) return errorNotice
@@ -80,7 +80,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
   )
   /** The details follow the focus, so that J and K and every decision lead to the next ones. */
   function follow({ target }: FocusEvent) {
-    const id = focusedRow(target)
+    const id = rowIdOf(target)
     if (id !== null && id !== open && ids.includes(id)) onOpen(id, { replace: true })
   }
   const canSelect = items.some(canDecide)

@@ -11,7 +11,7 @@ import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
 import { REPORT_STATUS_WORDS } from '#contract/staff/report-words.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
-import { focusRow } from '../../../lib/row-focus.ts'
+import { actionIn, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -149,14 +149,12 @@ function Filters({ filter, go }: { filter: ReportFilter } & Pick<AdminPanelProps
 
 /** Presses a button or link of a row. Returns whether it is there. */
 function pressIn(id: string, action: string): boolean {
-  const button = document.querySelector<HTMLElement>(
-    `[data-row="${CSS.escape(id)}"] [data-action="${action}"]`,
-  )
+  const button = actionIn(id, action)
   button?.click()
   return button !== null
 }
 
-/** The same keys as for approve, deny and undo on the tab of the servers. */
+/** As for approve, deny and undo on the tab of the servers. */
 const ACTION_KEYS: Record<string, ReportAction> = { a: 'review', d: 'close', u: 'reopen' }
 
 /** Invalid values fall back to their default. */

@@ -74,6 +74,7 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
       {updates.length > 0 && <UpdateLog updates={updates.toReversed().slice(0, ADMIN_UPDATES_SHOWN)} />}
       {isOpen(incident) || hasForm ? (
         <UpdateForm
+          // A new form after each save, without its text.
           key={saves}
           incident={incident}
           busy={update.isPending}
@@ -97,6 +98,11 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
   )
 }
 
+const CLOSING_TEXTS: Record<Incident['kind'], { verb: string; question: string }> = {
+  incident: { verb: 'Resolve', question: 'Resolve incident?' },
+  maintenance: { verb: 'Complete', question: 'Complete maintenance?' },
+}
+
 interface UpdateFormProps {
   incident: Incident
   busy: boolean
@@ -118,7 +124,7 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
   const tooLong = lengthError('Update note', note, UPDATE_TEXT_MAX)
   const isChanged = status !== incident.status || note !== ''
   const closing = CLOSED_STATUS[kind]
-  const verb = closing === 'resolved' ? 'Resolve' : 'Complete'
+  const { verb, question } = CLOSING_TEXTS[kind]
   const send = (next: Incident['status']) => {
     if (!busy && tooLong === undefined) onSend(next, note)
   }
@@ -164,7 +170,12 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
           </Button>
         )}
         {isOpen(incident) && (
-          <Button variant="ghost" onClick={() => setAsking(true)} aria-label={`${verb} ${title}`}>
+          <Button
+            variant="ghost"
+            disabled={tooLong !== undefined}
+            onClick={() => setAsking(true)}
+            aria-label={`${verb} ${title}`}
+          >
             <CheckIcon className="size-4 text-moss" />
             {verb}
           </Button>
@@ -173,7 +184,7 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={closing === 'resolved' ? 'Resolve incident?' : 'Complete maintenance?'}
+        title={question}
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>

@@ -21,12 +21,9 @@ async function readIncidents(
   return { ...page, items: page.items.map(forgiveIncident) }
 }
 
-/**
- * The incidents of the public page, some at a time, read without cookies. After a failure, the next refresh
- * tries again, as for the figures beside it.
- */
+/** The incidents of the public page, some at a time, read without cookies. */
 export const incidentsQuery = infiniteQueryOptions({
-  queryKey: [...KEY, 'list', PUBLIC_INCIDENTS],
+  queryKey: [...KEY, 'list', 'public'],
   queryFn: async ({ pageParam, signal }) =>
     readIncidents(
       { limit: String(PUBLIC_INCIDENTS), ...(pageParam > 1 && { page: String(pageParam) }) },
@@ -34,6 +31,7 @@ export const incidentsQuery = infiniteQueryOptions({
     ),
   initialPageParam: 1,
   getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  // The next refresh tries again, as for the figures beside it.
   retry: false,
 })
 
@@ -52,7 +50,7 @@ export function incidentsOf({ pages }: InfiniteData<IncidentPage>): Incident[] {
 /** The incidents of the admin tab, refreshed every `refresh` milliseconds; 0 is never. */
 export function adminIncidentsQuery(refresh: number) {
   return queryOptions({
-    queryKey: [...KEY, 'list', ADMIN_INCIDENTS],
+    queryKey: [...KEY, 'list', 'admin'],
     queryFn: async ({ signal }) =>
       (await readIncidents({ limit: String(ADMIN_INCIDENTS) }, { signal })).items,
     refetchInterval: refresh > 0 && refresh,
