@@ -1,8 +1,8 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
+import { createSwcExtractor } from '@lingui/native-tools'
 import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from './contract/language/site-languages.ts'
 import { wordsExtractor } from './ops/lib/words-extractor.ts'
-import { createSwcExtractor } from '@lingui/native-tools'
 
 /** One file for each language, from the texts in the code of the screens and the words of the contract. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { memoryFolder } from './ops/lib/memory-folder.ts'
 import { findChromium } from './e2e/chromium.ts'
 import { WORKERS } from './e2e/lib/servers.ts'
+import { memoryFolder } from './ops/lib/memory-folder.ts'
 
 process.env['TMPDIR'] = memoryFolder()
 const { executablePath, args, env } = await findChromium()

@@ -5,13 +5,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { readFile, writeFile } from 'node:fs/promises'
 import { build, defineConfig, type IndexHtmlTransformContext, minify, type Plugin } from 'vite'
+import { DEFAULT_LANGUAGE } from './contract/language/site-languages.ts'
 import { SCREENS } from './contract/site/screens.ts'
 import { SITE } from './contract/site/site.ts'
+import { writeApiDocs } from './ops/lib/api-docs.ts'
 import { documents } from './ops/lib/documents-plugin.ts'
 import { screenOf } from './ops/lib/screen-of.ts'
-import { DEFAULT_LANGUAGE } from './contract/language/site-languages.ts'
 import { texts } from './ops/lib/texts-plugin.ts'
-import { writeApiDocs } from './ops/lib/api-docs.ts'
 
 /** Requested together with a screen: its stylesheet, and files that nearly all screens need. */
 const isWorthNaming = (file: string) => file.endsWith('.css') || file.includes('/shared-')

@@ -1,12 +1,12 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
-import { texts } from './ops/lib/texts-plugin.ts'
 import { documents } from './ops/lib/documents-plugin.ts'
 import { memoryFolder } from './ops/lib/memory-folder.ts'
 import { schemaStatements } from './ops/lib/schema-statements.ts'
-import { EVERY_CALL, WITHOUT_EVERY_CALL } from './ops/verify/every-call.ts'
+import { texts } from './ops/lib/texts-plugin.ts'
 import { readWranglerToml } from './ops/lib/wrangler-settings.ts'
+import { EVERY_CALL, WITHOUT_EVERY_CALL } from './ops/verify/every-call.ts'
 
 process.env['TMPDIR'] = memoryFolder()
 

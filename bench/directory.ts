@@ -1,7 +1,7 @@
 import { ALL_TAGS, DIRECTORY_PAGE_SIZE, type Sort, SORTS } from '#contract/directory/directory.ts'
 import { browseDirectory } from '../worker/features/directory/browse-directory.ts'
-import { forgetFilters } from '../worker/features/directory/filter-index.ts'
 import { countFacets } from '../worker/features/directory/count-facets.ts'
+import { forgetFilters } from '../worker/features/directory/filter-index.ts'
 import { type Act, meteredContext, REPEATS, timeAct } from './lib/metered-db.ts'
 import { startDatabase } from './lib/runtime.ts'
 import { benchState } from './lib/state.ts'

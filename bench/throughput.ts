@@ -5,7 +5,6 @@ import { forgetFilters } from '../worker/features/directory/filter-index.ts'
 import { findListing } from '../worker/features/listings/find-listing.ts'
 import { castVote } from '../worker/features/votes/cast-vote.ts'
 import { browse } from './directory.ts'
-import { type Act, meteredContext } from './lib/metered-db.ts'
 import {
   CONNECTIONS,
   FIRST_PAGE,
@@ -17,6 +16,7 @@ import {
   votes,
   withRuntime,
 } from './lib/load.ts'
+import { type Act, meteredContext } from './lib/metered-db.ts'
 import { median, printTable, ratio } from './lib/table.ts'
 
 const REQUESTS = 320

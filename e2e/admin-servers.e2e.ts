@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
+import { listAsAdmin, setState, takeApproved } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
 import { readOwnListings } from './lib/own-listings.ts'
 import { recordRequests, refuse, sendFrom } from './lib/requests.ts'
-import { listAsAdmin, setState, takeApproved } from './lib/admin.ts'
 
 const LIST = /\/api\/admin\/affiliates\?/
 

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
 import { BADGE_SIZES } from '#contract/site/badge.ts'
 import { expect, test } from './fixtures.ts'
 import { findListing } from './lib/listings.ts'

@@ -1,6 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import type { Locator, Page } from '@playwright/test'
 import { BANNER_MAX_BYTES } from '#contract/listings/banner.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { expect, test, toast } from './fixtures.ts'

@@ -1,3 +1,4 @@
+import { chromium as playwrightChromium } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
 import {
   accessSync,
@@ -11,7 +12,6 @@ import {
 } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium as playwrightChromium } from '@playwright/test'
 
 /** Playwright's `launchOptions` for the browser that was found. */
 export interface FoundChromium {

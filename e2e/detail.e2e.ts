@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Listing } from '#contract/listings/listing.ts'
 import { expect, test, toast } from './fixtures.ts'
-import { RELEASE } from './lib/release.ts'
+import { untilLeft } from './lib/dialog-entries.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves, readListings } from './lib/listings.ts'
-import { untilLeft } from './lib/dialog-entries.ts'
+import { RELEASE } from './lib/release.ts'
 import { hold, recordRequests, refuse } from './lib/requests.ts'
 import { writeReview } from './lib/seed.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { signIn } from './lib/discord.ts'
 import { untilEntered, untilLeft } from './lib/dialog-entries.ts'
+import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 

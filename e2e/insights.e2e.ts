@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import type { Insights, OwnInsights } from '#contract/site/insights.ts'
 import { PULSE_PATH } from '#contract/site/metrics.ts'
 import { expect, test, toast } from './fixtures.ts'

@@ -3,8 +3,8 @@ import { runJob } from '../ops/lib/scheduler.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn, standIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
-import { post, sendFrom } from './lib/requests.ts'
 import { findOwnListing } from './lib/own-listings.ts'
+import { post, sendFrom } from './lib/requests.ts'
 
 /** Chromium in tests has no push service, so this page subscribes at the fake one. */
 async function givePhone(page: Page): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { loadAxe, violationsOf } from './lib/axe.ts'
-import { type Look, play, type Scene, SCREENS, STATES } from './lib/scenes.ts'
 import { expectRetry, watchFailures } from './lib/retry.ts'
+import { type Look, play, type Scene, SCREENS, STATES } from './lib/scenes.ts'
 import { tabThrough } from './lib/tab-order.ts'
 
 /** Both layouts and both themes; the themes' colours do not depend on the width. */

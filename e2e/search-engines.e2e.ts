@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import type { APIRequestContext } from '@playwright/test'
+import { Readable } from 'node:stream'
 import openGraph from 'open-graph-scraper'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { recordRequests } from './lib/requests.ts'
 import { expect, test } from './fixtures.ts'
 import { RELEASE } from './lib/release.ts'
+import { recordRequests } from './lib/requests.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 
 const INFO_CODE = /\/assets\/info-[^/]*\.js$/

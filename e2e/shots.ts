@@ -1,6 +1,6 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
 import { startLocalApp } from '../ops/lib/local-app.ts'
 import { ROOT } from '../ops/lib/paths.ts'
 import { freePortFrom } from '../ops/lib/ports.ts'

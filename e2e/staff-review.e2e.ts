@@ -1,5 +1,5 @@
-import { listAsAdmin, setState, takeApproved } from './lib/admin.ts'
 import { expect, test, toast } from './fixtures.ts'
+import { listAsAdmin, setState, takeApproved } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
 
 test('staff decide in the details beside the list, by keyboard and by thumb', async ({ page }) => {

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { expect, test, toast } from './fixtures.ts'
 import { RELEASE } from './lib/release.ts'
 import { recordRequests } from './lib/requests.ts'
-import { untilComplete } from './lib/wait-for-app.ts'
 import { answerStatus, openStatus, plannedMaintenance, runningIncident } from './lib/status-scenes.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
 
 const READS = /\/api\/status\/(summary|history|incidents)/
 const PROBLEM = 'Failed to load status. Retrying with your selected interval…'

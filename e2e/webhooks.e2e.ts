@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
 import { startVotifier } from '../ops/lib/votifier-receiver.ts'
 import { expect, test } from './fixtures.ts'

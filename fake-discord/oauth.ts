@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { authorizePage, problemPage } from './pages.ts'
-import { personNamed, type Person } from './people.ts'
 import { html, json, unauthorized } from './answers.ts'
 import { guildOf } from './guilds.ts'
+import { authorizePage, problemPage } from './pages.ts'
+import { personNamed, type Person } from './people.ts'
 
 /**
  * Lifetime of a code. Discord documents at most ten minutes; local sign-ins are faster.

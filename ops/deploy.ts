@@ -1,6 +1,6 @@
+import { execa } from 'execa'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { execa } from 'execa'
 import { SITE } from '#contract/site/site.ts'
 import {
   checkSettings,

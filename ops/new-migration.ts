@@ -1,7 +1,7 @@
+import { getTableName } from 'drizzle-orm'
 import { spawnSync } from 'node:child_process'
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getTableName } from 'drizzle-orm'
 import { WITHOUT_ROWID } from '../worker/db/schema/without-rowid.ts'
 import { ROOT } from './lib/paths.ts'
 

@@ -1,9 +1,9 @@
+import { chromium } from '@playwright/test'
 /**
  * Writes the pictures of link previews and favicon.ico. Run it by hand after a change of the islands, the logo or
  * the site's name: `node ops/site-pictures.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
 import { TAGS } from '../contract/directory/directory.ts'
 import { drawIsland } from '../contract/islands/draw-island.ts'
 import { islandFile, LINK_PICTURE } from '../contract/islands/island-file.ts'

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import { formatter } from '@lingui/format-po'
+import { expect, it } from 'vitest'
 import {
   differenceOf,
   gameWords,

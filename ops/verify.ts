@@ -6,10 +6,10 @@ import { PREPARED } from '../e2e/lib/servers.ts'
 import { ROOT } from './lib/paths.ts'
 import { runTool, startService } from './lib/processes.ts'
 import { Failure, runScript } from './lib/script.ts'
-import { WITHOUT_EVERY_CALL } from './verify/every-call.ts'
 import { measureBundle } from './verify/bundle-size.ts'
-import { findWideCharacters } from './verify/start-up.ts'
+import { WITHOUT_EVERY_CALL } from './verify/every-call.ts'
 import { type Result, RESULT_FILE, single, takeResult } from './verify/result.ts'
+import { findWideCharacters } from './verify/start-up.ts'
 
 interface Step {
   name: string

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import type { RoundResult } from '../contract/listings/probe.wire.ts'
 import { PROBE_ROUNDS_PATH, PROBE_TARGETS_PATH } from '../contract/listings/live.ts'
+import type { RoundResult } from '../contract/listings/probe.wire.ts'
 import type { Target } from './prober.ts'
 
 const PATIENCE_MS = 20_000

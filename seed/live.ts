@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { HOUR } from '#contract/base/time.ts'
 import { LIVE_HOURS } from '#contract/listings/live.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
+import { isSilent, samplePlayers } from '../ops/lib/sample-players.ts'
 import type { Db } from '../worker/db/client.ts'
 import { BLOCK_SIZE, liveBlocks } from '../worker/db/schema.ts'
 import { into, statement } from '../worker/db/sql.ts'
-import { isSilent, samplePlayers } from '../ops/lib/sample-players.ts'
 
 /** The week that the probe would have seen of each public server. */
 export async function addLiveWeeks(db: Db, now: number): Promise<void> {

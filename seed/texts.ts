@@ -1,5 +1,5 @@
-import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { Tag } from '#contract/directory/directory.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 
 // In sentences, {2-9} becomes a number between, {a|b} one of the words, {name} the listing's name. A text of
 // several lines has one sentence per line, or several separated by bars.

@@ -1,6 +1,6 @@
-import { newId } from '../worker/platform/ids.ts'
 import type { Db } from '../worker/db/client.ts'
 import type { Ctx, UserCtx } from '../worker/http/verb.ts'
+import { newId } from '../worker/platform/ids.ts'
 import type { Random } from './random.ts'
 
 /** A person of the sample data. */

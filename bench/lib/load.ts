@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
 import { SECOND } from '#contract/base/time.ts'
 import { ALL_TAGS, directoryPath } from '#contract/directory/directory.ts'
-import { type Runtime, startRuntime } from './runtime.ts'
 import { childrenCpuMs } from './cpu-time.ts'
+import { type Runtime, startRuntime } from './runtime.ts'
 import { benchState } from './state.ts'
 import { prepareVoters, type Voters } from './voters.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DAY } from '#contract/base/time.ts'
 import { TAGS } from '#contract/directory/directory.ts'
 import { FACT_NAMES, FACTS } from '#contract/listings/facts.ts'
-import { DAY } from '#contract/base/time.ts'
 
 /** Larger sets have no rows of votes and reviews: only the counters are generated. */
 const LEDGERS_UP_TO = 5000

@@ -1,8 +1,8 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { databaseOver, type SqliteStatement } from '../../seed/sqlite-db.ts'
-import { newId } from '../../worker/platform/ids.ts'
 import { openDb } from '../../worker/db/client.ts'
 import type { Ctx } from '../../worker/http/verb.ts'
+import { newId } from '../../worker/platform/ids.ts'
 import { median } from './table.ts'
 
 export interface Meter {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { gamertagKey } from '#contract/listings/reward.ts'
 import { DAY } from '#contract/base/time.ts'
+import { gamertagKey } from '#contract/listings/reward.ts'
 
 /** The signing key of the measured Worker. With it, sessions can be made. */
 export const BENCH_SIGNING_KEY = 'YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmU'

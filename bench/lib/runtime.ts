@@ -1,10 +1,10 @@
-import { dirname, join } from 'node:path'
 import type { D1Database } from '@cloudflare/workers-types'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
+import { dirname, join } from 'node:path'
 import { ROOT } from '../../ops/lib/paths.ts'
 import { runTool } from '../../ops/lib/processes.ts'
-import { databaseId } from '../../ops/lib/wrangler-settings.ts'
 import { modulesIn, WORKER_CODE } from '../../ops/lib/worker-code.ts'
+import { databaseId } from '../../ops/lib/wrangler-settings.ts'
 import { BARE_WORKER } from './bare-worker.ts'
 import { BENCH_SIGNING_KEY } from './people.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { Random } from '../../seed/random.ts'
 import { SECOND } from '../../contract/base/time.ts'
+import type { Random } from '../../seed/random.ts'
 
 /** What D1 says when a call failed that may be sent again (worker/db/repeat.ts), and when it has too much to do. */
 const LOST = ['D1_ERROR: Network connection lost.', 'D1_ERROR: D1 DB reset because its code was updated.']

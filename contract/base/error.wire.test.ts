@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ERROR_CODES, ERROR_STATUS } from './errors.ts'
 import { errorBody } from './error.wire.ts'
+import { ERROR_CODES, ERROR_STATUS } from './errors.ts'
 
 describe('an error', () => {
   it.each(ERROR_CODES)('of code %s is a sentence and a code, with a status of its class', (code) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { integer } from './fields.wire.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { ERROR_CODES } from './errors.ts'
+import { integer } from './fields.wire.ts'
 
 /** The body of every error response. The optional parts tell the client how to continue. */
 export const errorBody = z

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { foldName } from '../text/fold.ts'
 import { CONTROL, HIDING } from '../text/hidden.ts'
-import { z } from 'zod'
 import {
   isoDateInput,
   FILLED_TEXT_PATTERN,

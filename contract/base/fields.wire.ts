@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { ID_PATTERN } from './ids.ts'
-import { LIST_LIMIT_MAX, PAGE_MAX } from './paging.ts'
 import {
   hasForbiddenCharacters,
   hasUnprintableCharacters,
   inside,
   withoutStyleCodes,
 } from '../text/characters.ts'
+import { foldName } from '../text/fold.ts'
 import { CONTROL, HIDING, withoutStrayMarks } from '../text/hidden.ts'
 import { collapseSpaces, lengthOf, tidyText } from '../text/text.ts'
-import { foldName } from '../text/fold.ts'
+import { ID_PATTERN } from './ids.ts'
+import { LIST_LIMIT_MAX, PAGE_MAX } from './paging.ts'
 
 /**
  * Schema parts that many requests and responses share. Importing this file loads zod, so only forms and the

@@ -1,5 +1,5 @@
-import { lazy } from './lazy.ts'
 import { ERROR_WORDS, NAMED_SENTENCES } from './error-words.ts'
+import { lazy } from './lazy.ts'
 
 /** A sentence of `ERROR_WORDS`, and the values of its braces. */
 export interface FoundError {

@@ -1,17 +1,5 @@
 import { z } from 'zod'
 import {
-  AGE_MAX,
-  AGE_MIN,
-  APPLICATION_LINKS_MAX,
-  APPLICATION_STATUSES,
-  APPLICATION_TEXT_MAX,
-  APPLICATION_WORDS,
-  APPLICATIONS_SHOWN,
-  REVIEWER_NOTE_MAX,
-} from './application.ts'
-import { hasForbiddenCharacters } from '../text/characters.ts'
-import { lengthOf, tidyText } from '../text/text.ts'
-import {
   HIDDEN_CHARACTERS_ERROR,
   isoDate,
   pageOf,
@@ -22,10 +10,22 @@ import {
   integer,
   integerField,
 } from '../base/fields.wire.ts'
-import { withoutStrayMarks } from '../text/hidden.ts'
 import { searchText } from '../directory/directory.wire.ts'
-import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
 import { STAFF_ROLES } from '../people/permissions.ts'
+import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
+import { hasForbiddenCharacters } from '../text/characters.ts'
+import { withoutStrayMarks } from '../text/hidden.ts'
+import { lengthOf, tidyText } from '../text/text.ts'
+import {
+  AGE_MAX,
+  AGE_MIN,
+  APPLICATION_LINKS_MAX,
+  APPLICATION_STATUSES,
+  APPLICATION_TEXT_MAX,
+  APPLICATION_WORDS,
+  APPLICATIONS_SHOWN,
+  REVIEWER_NOTE_MAX,
+} from './application.ts'
 
 /** The texts of an application. The form uses the same rules. */
 export const applicationTexts = {

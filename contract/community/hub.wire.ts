@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { INVITE_CODE_MIN, readDiscordInvite } from '../listings/discord-invite.ts'
-import { HUB_ERRORS, HUB_STATES } from './hub.ts'
 import { isoDate, integer } from '../base/fields.wire.ts'
+import { INVITE_CODE_MIN, readDiscordInvite } from '../listings/discord-invite.ts'
 import { pastedInvite } from '../listings/submission.wire.ts'
+import { HUB_ERRORS, HUB_STATES } from './hub.ts'
 
 const hub = z
   .object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseTags } from './roadmap.ts'
 import { forgiveRoadmapSearch } from './roadmap-search.ts'
+import { parseTags } from './roadmap.ts'
 
 describe('tags', () => {
   it.each([

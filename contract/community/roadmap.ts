@@ -1,6 +1,6 @@
+import { DAY } from '../base/time.ts'
 import { foldName } from '../text/fold.ts'
 import { collapseSpaces } from '../text/text.ts'
-import { DAY } from '../base/time.ts'
 
 export type { RoadmapItem } from './roadmap.wire.ts'
 

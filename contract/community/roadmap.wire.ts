@@ -1,19 +1,5 @@
 import { z } from 'zod'
 import {
-  DECLINE_REASON_MAX,
-  distinctTags,
-  ETA_MAX,
-  IDEA_DESCRIPTION_MAX,
-  IDEA_TITLE_MAX,
-  ROADMAP_MESSAGES,
-  ROADMAP_STATES,
-  ROADMAP_STATUSES,
-} from './roadmap.ts'
-import { IDEA_TAGS_MAX, ROADMAP_SEARCH_MAX } from './roadmap-search.ts'
-import { hasUnprintableCharacters } from '../text/characters.ts'
-import { withoutStrayMarks } from '../text/hidden.ts'
-import { lengthOf } from '../text/text.ts'
-import {
   HIDDEN_CHARACTERS_ERROR,
   isoDate,
   pageOf,
@@ -25,6 +11,20 @@ import {
   integer,
 } from '../base/fields.wire.ts'
 import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
+import { hasUnprintableCharacters } from '../text/characters.ts'
+import { withoutStrayMarks } from '../text/hidden.ts'
+import { lengthOf } from '../text/text.ts'
+import { IDEA_TAGS_MAX, ROADMAP_SEARCH_MAX } from './roadmap-search.ts'
+import {
+  DECLINE_REASON_MAX,
+  distinctTags,
+  ETA_MAX,
+  IDEA_DESCRIPTION_MAX,
+  IDEA_TITLE_MAX,
+  ROADMAP_MESSAGES,
+  ROADMAP_STATES,
+  ROADMAP_STATUSES,
+} from './roadmap.ts'
 
 const status = z.enum(ROADMAP_STATUSES, 'Unknown status.')
 const state = z.enum(ROADMAP_STATES, 'Unknown status.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AUDIT_ACTION_PATTERN, AUDIT_KINDS, AUDIT_PAGE_SIZE, SYSTEM_ACTOR, WHO_MAX } from './audit.ts'
 import { isoDateInput, isoDate, pageQuery, personRef } from '../base/fields.wire.ts'
+import { AUDIT_ACTION_PATTERN, AUDIT_KINDS, AUDIT_PAGE_SIZE, SYSTEM_ACTOR, WHO_MAX } from './audit.ts'
 
 const changes = z.record(z.string(), z.unknown()).nullable()
 

@@ -1,12 +1,12 @@
 import { keysOf } from '../base/records.ts'
-import { sentenceSpace } from '../language/lists.ts'
 import { say } from '../language/i18n.ts'
+import { sentenceSpace } from '../language/lists.ts'
 import { actsText, untilText } from '../people/restriction-text.ts'
 import { DELETED_KEPT_DAYS } from '../staff/moderation.ts'
 import type { RuleId } from '../staff/rule-ids.ts'
 import { RULE_SUBJECTS } from '../staff/rules.ts'
-import { APPEAL_ANSWER_DAYS, APPEAL_WITHIN_DAYS, type StatementSubject } from './statement.ts'
 import { REASON_HEADINGS } from './statement-words.ts'
+import { APPEAL_ANSWER_DAYS, APPEAL_WITHIN_DAYS, type StatementSubject } from './statement.ts'
 import type { Statement } from './statement.wire.ts'
 
 /**

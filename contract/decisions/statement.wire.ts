@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { RULE_IDS } from '../staff/rule-ids.ts'
+import { isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
 import { RESTRICTED_ACTS } from '../people/restriction.ts'
+import { MODERATION_STATES } from '../staff/moderation.ts'
+import { RULE_IDS } from '../staff/rule-ids.ts'
 import {
   APPEAL_ENDS,
   APPEAL_MAX,
@@ -11,8 +13,6 @@ import {
   STATEMENT_SUBJECTS,
   STATEMENTS_PAGE_SIZE,
 } from './statement.ts'
-import { MODERATION_STATES } from '../staff/moderation.ts'
-import { isoDate, pageOf, pageQuery, personRef, textField, integer } from '../base/fields.wire.ts'
 
 const appeal = z.object({
   at: isoDate,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { forgiveDirectorySearch } from './directory.ts'
 import { directoryTitle } from './directory-title.ts'
+import { forgiveDirectorySearch } from './directory.ts'
 
 it.each([
   [{}, 'Servers'],

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { pageOf, pageQuery, searchField, integer } from '../base/fields.wire.ts'
+import { listing } from '../listings/listing.wire.ts'
 import {
   ALL_TAGS,
   DEFAULT_SORT,
@@ -11,8 +13,6 @@ import {
   TAGS,
 } from './directory.ts'
 import { readFilters } from './filters.ts'
-import { pageOf, pageQuery, searchField, integer } from '../base/fields.wire.ts'
-import { listing } from '../listings/listing.wire.ts'
 
 /** Search text as the API takes it; empty means no search. */
 export const searchText = searchField(SEARCH_MAX)

@@ -1,7 +1,7 @@
 import { say } from '../language/i18n.ts'
-import { ALL_TAGS, type DirectorySearch, FILTER_TEXT_MAX, isTag, TAGS, type Tag } from './directory.ts'
-import type { FILTER_WORDS } from './directory-words.ts'
 import { FACTS, type FactName, factText, partsOf, readFact } from '../listings/facts.ts'
+import type { FILTER_WORDS } from './directory-words.ts'
+import { ALL_TAGS, type DirectorySearch, FILTER_TEXT_MAX, isTag, TAGS, type Tag } from './directory.ts'
 
 const slugOf = (tag: Tag): string => tag.toLowerCase().replace(/\/.*/, '')
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { iso } from '../base/iso.ts'
+import { HOUR } from '../base/time.ts'
 import {
   doubtAbout,
   isRankedName,
@@ -8,7 +9,6 @@ import {
   nextRankingRun,
   type RealmMoment,
 } from './ranking.ts'
-import { HOUR } from '../base/time.ts'
 
 describe('the next ranking run', () => {
   it.each([

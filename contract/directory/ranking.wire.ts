@@ -1,12 +1,4 @@
 import { z } from 'zod'
-import { wholeNumber as wholeText } from '../text/compact-number.ts'
-import {
-  COUNT_MAX,
-  PENALTY_REASON_MAX,
-  RANKING_LIMIT,
-  SNAPSHOT_SOURCES,
-  SNAPSHOT_STATUSES,
-} from './ranking.ts'
 import {
   id,
   integer,
@@ -17,6 +9,14 @@ import {
   textField,
   wholeNumber,
 } from '../base/fields.wire.ts'
+import { wholeNumber as wholeText } from '../text/compact-number.ts'
+import {
+  COUNT_MAX,
+  PENALTY_REASON_MAX,
+  RANKING_LIMIT,
+  SNAPSHOT_SOURCES,
+  SNAPSHOT_STATUSES,
+} from './ranking.ts'
 
 const source = z.enum(SNAPSHOT_SOURCES)
 const counts = { total: integer, today: integer, playing: integer }

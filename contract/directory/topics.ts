@@ -1,10 +1,10 @@
-import type { Tag } from './directory.ts'
-import { tagFilter } from './filters.ts'
+import { lazy } from '../base/lazy.ts'
 import { LANGUAGES, englishLanguageName } from '../listings/languages.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { foldName, searchWords } from '../text/fold.ts'
+import type { Tag } from './directory.ts'
+import { tagFilter } from './filters.ts'
 import { LANGUAGE_WORDS } from './language-words.ts'
-import { lazy } from '../base/lazy.ts'
 
 /** What people type when they look for a kind of server: its own names, and behind '|' kinds of it. */
 const TOPICS: Record<Tag, string> = {

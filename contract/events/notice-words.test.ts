@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { keysOf } from '../base/records.ts'
 import { APPLICATION_STATUSES } from '../community/application.ts'
 import { LISTED_INVITE_STATES } from '../community/hub.ts'
-import { keysOf } from '../base/records.ts'
-import { say } from '../language/i18n.ts'
-import { NOTICE_KINDS, type NoticeData, type NoticeKind } from './notice.ts'
-import { UNREAD_MAX, unreadText } from './unread.ts'
-import { NOTICE_SENTENCES, noticeWords } from './notice-words.ts'
 import { ROADMAP_STATES } from '../community/roadmap.ts'
 import { APPEAL_OUTCOMES, RESTRICTIONS } from '../decisions/statement.ts'
+import { say } from '../language/i18n.ts'
 import { findScreen } from '../site/find-screen.ts'
+import { NOTICE_SENTENCES, noticeWords } from './notice-words.ts'
+import { NOTICE_KINDS, type NoticeData, type NoticeKind } from './notice.ts'
+import { UNREAD_MAX, unreadText } from './unread.ts'
 
 const known = (kind: NoticeKind) =>
   keysOf(NOTICE_SENTENCES).flatMap((key) => {

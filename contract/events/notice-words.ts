@@ -1,5 +1,5 @@
-import { NOTICE_LINKS, type NoticeData, type NoticeKind } from './notice.ts'
 import { RULE_IDS, type RuleId } from '../staff/rule-ids.ts'
+import { NOTICE_LINKS, type NoticeData, type NoticeKind } from './notice.ts'
 
 /** Kinds of notices, in the filter and the settings. */
 export const NOTICE_KIND_WORDS: Readonly<Record<NoticeKind, string>> = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { keysOf } from '../base/records.ts'
-import { NOTICE_KINDS, NOTICES_MARKED_MAX, NOTICES_PAGE_SIZE } from './notice.ts'
-import { NOTICE_SENTENCES } from './notice-words.ts'
-import { RULE_IDS } from '../staff/rule-ids.ts'
-import { UNREAD_MAX } from './unread.ts'
 import { integer, isoDate, pageQuery } from '../base/fields.wire.ts'
+import { keysOf } from '../base/records.ts'
+import { RULE_IDS } from '../staff/rule-ids.ts'
+import { NOTICE_SENTENCES } from './notice-words.ts'
+import { NOTICE_KINDS, NOTICES_MARKED_MAX, NOTICES_PAGE_SIZE } from './notice.ts'
+import { UNREAD_MAX } from './unread.ts'
 
 const kind = z.enum(NOTICE_KINDS, 'Unknown kind.')
 /** Notices are numbered in the order in which they were written. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { integer, isoDate, serverRef as server } from '../base/fields.wire.ts'
-import { RESULT_KINDS } from './send-result.ts'
 import { siteLanguage } from '../language/language.wire.ts'
 import { MODERATION_STATES } from '../staff/moderation.ts'
 import { RULE_IDS } from '../staff/rule-ids.ts'
+import { RESULT_KINDS } from './send-result.ts'
 import {
   ANSWER_SHOWN_MAX,
   ENDPOINT_INVALID_MESSAGE,

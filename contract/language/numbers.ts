@@ -1,5 +1,5 @@
-import { decimalNumber as englishDecimal } from '../text/decimal-number.ts'
 import { compactNumber as englishCompact, wholeNumber as englishWhole } from '../text/compact-number.ts'
+import { decimalNumber as englishDecimal } from '../text/decimal-number.ts'
 import { numberFormat } from './formatters.ts'
 import { isEnglish } from './i18n.ts'
 

@@ -1,5 +1,13 @@
-import { ROADMAP_LABELS, ROADMAP_MESSAGES } from '../community/roadmap.ts'
+import { ERROR_WORDS } from '../base/error-words.ts'
 import { APPLICATION_WORDS } from '../community/application.ts'
+import { ROADMAP_LABELS, ROADMAP_MESSAGES } from '../community/roadmap.ts'
+import {
+  END_NAMES,
+  REASON_HEADINGS,
+  REASON_WORDS,
+  RESTRICTION_EFFECTS,
+  RESTRICTION_NAMES,
+} from '../decisions/statement-words.ts'
 import {
   FILTER_GROUP_WORDS,
   FILTER_WORDS,
@@ -9,36 +17,9 @@ import {
   ORDER_WORDS,
   TAG_WORDS,
 } from '../directory/directory-words.ts'
-import { BADGE_WORDS } from '../site/badge-words.ts'
-import { ANSWER_WORDS, QUESTION_WORDS } from '../site/questions.ts'
-import { LINK_WORDS } from '../site/site-links.ts'
-import { SEVERITY_NAMES, STATUS_NAMES } from '../status/incident.ts'
-import { COMPONENT_NAMES } from '../status/status.ts'
-import { CHANGED_WORDS, FEED_WORDS, LATE_WORDS, OVERALL_WORDS, STATUS_WORDS } from '../status/status-words.ts'
-import {
-  SERVER_ONLY_WORDS,
-  SHARED_TITLES,
-  SCREEN_DESCRIPTIONS,
-  SCREEN_TITLES,
-  SITE_WORDS,
-} from '../site/screen-words.ts'
-import { ERROR_WORDS } from '../base/error-words.ts'
-import {
-  END_NAMES,
-  REASON_HEADINGS,
-  REASON_WORDS,
-  RESTRICTION_EFFECTS,
-  RESTRICTION_NAMES,
-} from '../decisions/statement-words.ts'
-import { RESULT_WORDS } from '../events/send-result.ts'
 import { DISCORD_WORDS } from '../events/discord-words.ts'
 import { NOTICE_ABOUT_WORDS, NOTICE_KIND_WORDS, NOTICE_SENTENCES } from '../events/notice-words.ts'
-import { RULE_SUBJECT_WORDS, RULES_PAGE_WORDS } from '../staff/rules-page-words.ts'
-import { KEY_SCOPE_WORDS } from '../people/api-key-words.ts'
-import { OUTCOME_WORDS } from '../people/press-words.ts'
-import { ACT_WORDS } from '../people/restriction-words.ts'
-import { REPORT_REASON_WORDS, REPORT_STATUS_WORDS } from '../staff/report-words.ts'
-import { RULE_MESSAGES, RULE_TEXTS, RULE_TITLES } from '../staff/rule-words.ts'
+import { RESULT_WORDS } from '../events/send-result.ts'
 import { FACT_NAME_WORDS, FACT_QUESTIONS, FACT_WORDS } from '../listings/fact-words.ts'
 import {
   ADDRESS_WORDS,
@@ -53,6 +34,25 @@ import {
   PAUSE_WORDS,
   PLAYERS_WORDS,
 } from '../listings/listing-words.ts'
+import { KEY_SCOPE_WORDS } from '../people/api-key-words.ts'
+import { OUTCOME_WORDS } from '../people/press-words.ts'
+import { ACT_WORDS } from '../people/restriction-words.ts'
+import { BADGE_WORDS } from '../site/badge-words.ts'
+import { ANSWER_WORDS, QUESTION_WORDS } from '../site/questions.ts'
+import {
+  SERVER_ONLY_WORDS,
+  SHARED_TITLES,
+  SCREEN_DESCRIPTIONS,
+  SCREEN_TITLES,
+  SITE_WORDS,
+} from '../site/screen-words.ts'
+import { LINK_WORDS } from '../site/site-links.ts'
+import { REPORT_REASON_WORDS, REPORT_STATUS_WORDS } from '../staff/report-words.ts'
+import { RULE_MESSAGES, RULE_TEXTS, RULE_TITLES } from '../staff/rule-words.ts'
+import { RULE_SUBJECT_WORDS, RULES_PAGE_WORDS } from '../staff/rules-page-words.ts'
+import { SEVERITY_NAMES, STATUS_NAMES } from '../status/incident.ts'
+import { CHANGED_WORDS, FEED_WORDS, LATE_WORDS, OVERALL_WORDS, STATUS_WORDS } from '../status/status-words.ts'
+import { COMPONENT_NAMES } from '../status/status.ts'
 
 /** Words that are chosen by data, in English, by room and key. `say` gives them in the page language. */
 export const WORDS = {

@@ -1,10 +1,10 @@
-import { RULE_IDS, type RuleId } from '../staff/rule-ids.ts'
-import { RULE_SUBJECTS } from '../staff/rules.ts'
 import { APPEAL_ANSWER_DAYS, APPEAL_WITHIN_DAYS } from '../decisions/statement.ts'
 import { ORDER_VALUES } from '../directory/directory-words.ts'
 import { say } from '../language/i18n.ts'
 import { listText } from '../language/lists.ts'
 import { CHANGE_HOLD_REASONS } from '../listings/held-change.ts'
+import { RULE_IDS, type RuleId } from '../staff/rule-ids.ts'
+import { RULE_SUBJECTS } from '../staff/rules.ts'
 import type { LegalText } from './legal-text.ts'
 
 /** The rules for everybody, and what follows when one is broken: the rules page, in its language. */

@@ -1,6 +1,6 @@
+import { APPEAL_WITHIN_DAYS } from '../decisions/statement.ts'
 import { SITE } from '../site/site.ts'
 import { CONTACT, type LegalText } from './legal-text.ts'
-import { APPEAL_WITHIN_DAYS } from '../decisions/statement.ts'
 
 /** The terms of use. */
 export const TERMS: LegalText = {

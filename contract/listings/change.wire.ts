@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDate } from '../base/fields.wire.ts'
-import { heldValues, heldReasons } from './held.wire.ts'
 import { moderationBody } from '../staff/moderation.wire.ts'
+import { heldValues, heldReasons } from './held.wire.ts'
 
 export const waitingChange = z
   .object({

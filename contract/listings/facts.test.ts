@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { errorInFacts } from './error-in-facts.ts'
-import { FACT_WORDS } from './fact-words.ts'
+import { iso } from '../base/iso.ts'
+import { DAY } from '../base/time.ts'
 import { FILTER_WORDS } from '../directory/directory-words.ts'
-import { FACT_LENGTH_MAX, FACT_NAMES, FACTS, factText, knownFacts, orderFacts, readFact } from './facts.ts'
-import { familyPassport, FACTS_LAST_MS } from './family-passport.ts'
+import { TAGS } from '../directory/directory.ts'
 import {
   FILTERS,
   filterGroupLabel,
@@ -13,9 +12,10 @@ import {
   tagFilter,
   writeFilters,
 } from '../directory/filters.ts'
-import { TAGS } from '../directory/directory.ts'
-import { iso } from '../base/iso.ts'
-import { DAY } from '../base/time.ts'
+import { errorInFacts } from './error-in-facts.ts'
+import { FACT_WORDS } from './fact-words.ts'
+import { FACT_LENGTH_MAX, FACT_NAMES, FACTS, factText, knownFacts, orderFacts, readFact } from './facts.ts'
+import { familyPassport, FACTS_LAST_MS } from './family-passport.ts'
 
 const every = FACT_NAMES.flatMap((name) => FACTS[name].options.map((value) => `${name}-${value}`))
 

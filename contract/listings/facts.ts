@@ -1,6 +1,6 @@
 import { keysOf } from '../base/records.ts'
-import { say } from '../language/i18n.ts'
 import { monthText } from '../language/days.ts'
+import { say } from '../language/i18n.ts'
 import type { FACT_WORDS } from './fact-words.ts'
 import { LANGUAGES, languageName } from './languages.ts'
 

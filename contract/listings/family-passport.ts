@@ -1,6 +1,6 @@
-import { FAMILY_FACTS, type FactName, factsOf } from './facts.ts'
-import { say } from '../language/i18n.ts'
 import { DAY } from '../base/time.ts'
+import { say } from '../language/i18n.ts'
+import { FAMILY_FACTS, type FactName, factsOf } from './facts.ts'
 
 export const passportPath = (slug: string): string => `/servers/${slug}/passport`
 export const passportTitle = (name: string): string => say('passport.title', { name })

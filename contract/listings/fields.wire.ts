@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fromKeys } from '../base/records.ts'
 import { lineField, textField } from '../base/fields.wire.ts'
+import { fromKeys } from '../base/records.ts'
 import { CARD_TEXTS, PAGE_TEXTS, plainTextOf, TEXT_FIELDS, type TextField } from './fields.ts'
 import { FIELD_WORDS } from './listing-words.ts'
 

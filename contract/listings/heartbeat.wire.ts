@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { id, integer, integerField, isoDate } from '../base/fields.wire.ts'
+import { MINUTE } from '../base/time.ts'
 import { GAME_VERSION_MAX, HEARTBEAT_HOURS, HEARTBEAT_PLAYERS_MAX, HEARTBEAT_STALE_MS } from './heartbeat.ts'
 import { OWNERS_WORD_MAX } from './ranked-players.ts'
-import { MINUTE } from '../base/time.ts'
-import { id, integer, integerField, isoDate } from '../base/fields.wire.ts'
 
 const count = (name: string, min: number) =>
   integerField(

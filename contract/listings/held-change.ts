@@ -1,11 +1,11 @@
-import { HELD_FIELDS, HELD_TEXTS, type HeldField, type HeldText, isHeldText } from './fields.ts'
-import { findForbidden } from '../text/forbidden-words.ts'
-import { searchKey } from '../text/fold.ts'
-import { sitesIn } from '../text/links-in-text.ts'
-import type { Focus, OrderedPicture } from './pictures.ts'
-import { DESCRIPTIONS } from './descriptions.ts'
-import { editDistance } from '../text/edit-distance.ts'
 import { DAY } from '../base/time.ts'
+import { editDistance } from '../text/edit-distance.ts'
+import { searchKey } from '../text/fold.ts'
+import { findForbidden } from '../text/forbidden-words.ts'
+import { sitesIn } from '../text/links-in-text.ts'
+import { DESCRIPTIONS } from './descriptions.ts'
+import { HELD_FIELDS, HELD_TEXTS, type HeldField, type HeldText, isHeldText } from './fields.ts'
+import type { Focus, OrderedPicture } from './pictures.ts'
 
 /**
  * Why a change of a server in the directory waits until staff have looked. Everything else is public at once.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CHANGE_HOLD_REASONS } from './held-change.ts'
-import { HELD_FIELDS, HELD_TEXTS, type HeldField } from './fields.ts'
 import { isoDate } from '../base/fields.wire.ts'
 import { fromKeys } from '../base/records.ts'
+import { HELD_FIELDS, HELD_TEXTS, type HeldField } from './fields.ts'
+import { CHANGE_HOLD_REASONS } from './held-change.ts'
 import { bannerFocus, orderedPictures } from './listing.wire.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { RuleId } from '../staff/rule-ids.ts'
 import { findForbidden } from '../text/forbidden-words.ts'
 import { plainText } from '../text/formatted-text.ts'
 import { sitesIn } from '../text/links-in-text.ts'
-import type { RuleId } from '../staff/rule-ids.ts'
 
 export type AdviceKind = 'shouted' | 'phrase' | 'brief'
 

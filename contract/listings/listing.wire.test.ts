@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SORTS, TAGS } from '../directory/directory.ts'
-import { textRules } from './fields.wire.ts'
 import { directoryQuery, searchText } from '../directory/directory.wire.ts'
+import { textRules } from './fields.wire.ts'
 import { submittedInvite, serverName, submission } from './submission.wire.ts'
 
 describe('a directory query', () => {

@@ -1,7 +1,7 @@
 import { isoOrNull } from '../base/iso.ts'
 import { DAY } from '../base/time.ts'
-import { say } from '../language/i18n.ts'
 import { shortDateText } from '../language/days.ts'
+import { say } from '../language/i18n.ts'
 import type { Listing } from './listing.wire.ts'
 
 /** How far ahead the end of a pause may be: a year, even a leap year. */

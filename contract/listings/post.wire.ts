@@ -1,14 +1,5 @@
 import { z } from 'zod'
 import {
-  EVENING_MINUTES,
-  EVENING_TIME_MESSAGE,
-  NEWS_PAGE_SIZE,
-  NEWS_TEXT_MAX,
-  NEWS_TITLE_MAX,
-  REPLY_MAX,
-  TONIGHT_SHOWN,
-} from './post.ts'
-import {
   isoDateInput,
   isoDate,
   lineField,
@@ -18,6 +9,15 @@ import {
   textField,
   wholeNumber,
 } from '../base/fields.wire.ts'
+import {
+  EVENING_MINUTES,
+  EVENING_TIME_MESSAGE,
+  NEWS_PAGE_SIZE,
+  NEWS_TEXT_MAX,
+  NEWS_TITLE_MAX,
+  REPLY_MAX,
+  TONIGHT_SHOWN,
+} from './post.ts'
 
 const edited = isoDate
   .nullable()

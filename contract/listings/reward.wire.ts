@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ASK_OUTCOMES, CLAIM_NAME_MAX, GAMERTAG_MAX, gamertagKey } from './reward.ts'
 import { isoDate, nameField, serverRef } from '../base/fields.wire.ts'
+import { ASK_OUTCOMES, CLAIM_NAME_MAX, GAMERTAG_MAX, gamertagKey } from './reward.ts'
 
 export const gamertagBody = z.object({
   gamertag: nameField(1, GAMERTAG_MAX, 'Your gamertag')

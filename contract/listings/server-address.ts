@@ -1,3 +1,5 @@
+import { isPrivateHost } from '../base/private-network.ts'
+import { say } from '../language/i18n.ts'
 import { isForeignLookAlike, shownHost, storedHost } from '../text/international-host.ts'
 import {
   cleanPastedText,
@@ -8,8 +10,6 @@ import {
   type PastedLink,
   readLink,
 } from '../text/pasted.ts'
-import { isPrivateHost } from '../base/private-network.ts'
-import { say } from '../language/i18n.ts'
 
 /** The default port of a Bedrock server. */
 export const DEFAULT_PORT = 19132

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { INVITED_MAX } from './server-team.ts'
 import { isoDate, nameField, serverRef } from '../base/fields.wire.ts'
+import { INVITED_MAX } from './server-team.ts'
 
 const person = { userId: z.string(), username: z.string(), avatar: z.string().nullable() }
 

@@ -1,7 +1,7 @@
-import { storedHost } from '../text/international-host.ts'
-import { cleanPastedText, DISCORD_HOSTS, isHostOf, kindOfLink } from '../text/pasted.ts'
 import { isPrivateHost } from '../base/private-network.ts'
 import { say } from '../language/i18n.ts'
+import { storedHost } from '../text/international-host.ts'
+import { cleanPastedText, DISCORD_HOSTS, isHostOf, kindOfLink } from '../text/pasted.ts'
 
 /** Maximum length of the stored address. */
 export const WEBSITE_MAX = 500

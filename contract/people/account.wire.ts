@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isoDate } from '../base/fields.wire.ts'
-import { RESTRICTED_ACTS } from './restriction.ts'
-import { RULE_IDS } from '../staff/rule-ids.ts'
 import { unreadCount } from '../events/notice.wire.ts'
+import { RULE_IDS } from '../staff/rule-ids.ts'
+import { RESTRICTED_ACTS } from './restriction.ts'
 
 /** A restriction that runs, as the person concerned reads it with their session. */
 export const accountRestriction = z

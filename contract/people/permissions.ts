@@ -1,6 +1,6 @@
+import { mayEdit, mayOwn, type TeamRole } from '../listings/server-team.ts'
 import type { Moderation } from '../staff/moderation.ts'
 import type { AccountRestriction } from './restriction.ts'
-import { mayEdit, mayOwn, type TeamRole } from '../listings/server-team.ts'
 
 /** The actor: an unknown visitor, a signed-in person, or the software itself (jobs). */
 export type Actor =

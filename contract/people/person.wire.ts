@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { MODERATION_STATES, STAFF_NOTE_MAX } from '../staff/moderation.ts'
-import { REPORT_REASONS } from '../staff/report.ts'
-import { REPORT_STATUSES } from '../staff/report-status.ts'
-import { RESTRICTED_ACTS } from './restriction.ts'
-import { RULE_IDS } from '../staff/rule-ids.ts'
-import { RESTRICTIONS, STATEMENT_ENDS } from '../decisions/statement.ts'
 import { isoDateInput, id, isoDate, personRef, serverRef, textField } from '../base/fields.wire.ts'
+import { RESTRICTIONS, STATEMENT_ENDS } from '../decisions/statement.ts'
+import { MODERATION_STATES, STAFF_NOTE_MAX } from '../staff/moderation.ts'
 import { noteField, ruleField } from '../staff/moderation.wire.ts'
+import { REPORT_STATUSES } from '../staff/report-status.ts'
+import { REPORT_REASONS } from '../staff/report.ts'
+import { RULE_IDS } from '../staff/rule-ids.ts'
 import { accountRestriction } from './account.wire.ts'
 import { STAFF_ROLES } from './permissions.ts'
+import { RESTRICTED_ACTS } from './restriction.ts'
 
 /** The latest few of a person's things. */
 const latest = <Item extends z.ZodType>(item: Item) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { MARKS, OWN_REVIEWS_PAGE_SIZE, OWN_VOTES_PAGE_SIZE } from './player.ts'
 import { integer, isoDate, pageOf, pageQuery, serverLink } from '../base/fields.wire.ts'
 import { closedServer, listing } from '../listings/listing.wire.ts'
 import { DELETED_KEPT_DAYS } from '../staff/moderation.ts'
+import { MARKS, OWN_REVIEWS_PAGE_SIZE, OWN_VOTES_PAGE_SIZE } from './player.ts'
 
 // Not `nullable()`: the API document would say that a named schema is both the schema and null.
 const shownServer = z

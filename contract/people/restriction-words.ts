@@ -1,6 +1,6 @@
 import { iso } from '../base/iso.ts'
-import { dateText } from '../text/english-days.ts'
 import { keysOf } from '../base/records.ts'
+import { dateText } from '../text/english-days.ts'
 import type { RestrictedAct } from './restriction.ts'
 
 /** For 'You cannot …'. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { refusalText, RESTRICTED_ACTS } from './restriction.ts'
 import { actsText, untilText } from './restriction-text.ts'
 import { ACT_WORDS, actsInEnglish, untilInEnglish } from './restriction-words.ts'
+import { refusalText, RESTRICTED_ACTS } from './restriction.ts'
 
 describe('what a restricted account reads', () => {
   it.each([

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { RATING_MAX, RATING_MIN } from './rating.ts'
-import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from './review.ts'
 import {
   integer,
   integerField,
@@ -11,6 +9,8 @@ import {
   textField,
 } from '../base/fields.wire.ts'
 import { reply } from '../listings/post.wire.ts'
+import { RATING_MAX, RATING_MIN } from './rating.ts'
+import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from './review.ts'
 
 export const review = z
   .object({

@@ -1,10 +1,10 @@
-import { playingText } from '../listings/players-now.ts'
-import { playersSentence } from '../listings/players-sentence.ts'
-import { forgiveLanguage, type SiteLanguageCode } from '../language/site-languages.ts'
 import { say } from '../language/i18n.ts'
 import { compactNumber, ratingText } from '../language/numbers.ts'
-import { SITE_SLUG } from './site.ts'
+import { forgiveLanguage, type SiteLanguageCode } from '../language/site-languages.ts'
+import { playingText } from '../listings/players-now.ts'
+import { playersSentence } from '../listings/players-sentence.ts'
 import type { BadgeData, BadgeTexts } from './badge.wire.ts'
+import { SITE_SLUG } from './site.ts'
 
 export type { Badge, BadgeData, BadgeTexts } from './badge.wire.ts'
 

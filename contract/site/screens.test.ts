@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { titleAt } from './screens.ts'
+import { findScreen } from './find-screen.ts'
 import { META_DESCRIPTION_MAX } from './page-description.ts'
 import { SCREEN_DESCRIPTIONS } from './screen-words.ts'
-import { findScreen } from './find-screen.ts'
+import { titleAt } from './screens.ts'
 
 it.each([
   ['/', '/', null],

@@ -1,17 +1,4 @@
 import { z } from 'zod'
-import { TAGS } from '../directory/directory.ts'
-import { HELD_FIELDS } from '../listings/fields.ts'
-import { FACT_NAMES } from '../listings/facts.ts'
-import { LISTED_INVITE_STATES } from '../community/hub.ts'
-import {
-  BULK_ACTIONS,
-  BULK_MAX,
-  MODERATION_ACTIONS,
-  MODERATION_STATES,
-  STAFF_NOTE_MAX,
-  WAITING_SHOWN_MAX,
-} from './moderation.ts'
-import { RULE_IDS } from './rule-ids.ts'
 import { errorBody } from '../base/error.wire.ts'
 import {
   id,
@@ -23,9 +10,22 @@ import {
   personRef,
   textField,
 } from '../base/fields.wire.ts'
-import { listingTags } from '../listings/submission.wire.ts'
+import { LISTED_INVITE_STATES } from '../community/hub.ts'
+import { TAGS } from '../directory/directory.ts'
 import { searchText } from '../directory/directory.wire.ts'
+import { FACT_NAMES } from '../listings/facts.ts'
+import { HELD_FIELDS } from '../listings/fields.ts'
 import { listingEdit, ownListing } from '../listings/owner.wire.ts'
+import { listingTags } from '../listings/submission.wire.ts'
+import {
+  BULK_ACTIONS,
+  BULK_MAX,
+  MODERATION_ACTIONS,
+  MODERATION_STATES,
+  STAFF_NOTE_MAX,
+  WAITING_SHOWN_MAX,
+} from './moderation.ts'
+import { RULE_IDS } from './rule-ids.ts'
 
 export const ADMIN_PAGE_SIZE = 25
 

@@ -1,5 +1,5 @@
-import type { ReportReason } from './report.ts'
 import type { ReportStatus } from './report-status.ts'
+import type { ReportReason } from './report.ts'
 
 /** The reasons of a report. */
 export const REPORT_REASON_WORDS: Readonly<Record<ReportReason, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canHandleReport, REPORT_ACTIONS, REPORT_TRANSITIONS } from './report.ts'
 import { REPORT_STATUSES } from './report-status.ts'
+import { canHandleReport, REPORT_ACTIONS, REPORT_TRANSITIONS } from './report.ts'
 
 describe('the states of a report', () => {
   it('allow exactly these actions', () => {

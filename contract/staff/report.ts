@@ -1,5 +1,5 @@
-import type { ReportStatus } from './report-status.ts'
 import { DAY } from '../base/time.ts'
+import type { ReportStatus } from './report-status.ts'
 
 export const REPORT_REASONS = [
   'spam',

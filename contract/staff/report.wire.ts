@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { isoDate, pageOf, pageQuery, personRef, serverRef, textField, integer } from '../base/fields.wire.ts'
 import { MODERATION_STATES } from './moderation.ts'
+import { ADMIN_PAGE_SIZE, moderationBody } from './moderation.wire.ts'
+import { REPORT_STATUSES } from './report-status.ts'
 import {
   REPORT_DETAILS_MAX,
   REPORT_REASONS,
@@ -7,10 +10,7 @@ import {
   REPORTS_PAGE_SIZE,
   RESOLUTION_MAX,
 } from './report.ts'
-import { REPORT_STATUSES } from './report-status.ts'
 import { RULE_IDS } from './rule-ids.ts'
-import { isoDate, pageOf, pageQuery, personRef, serverRef, textField, integer } from '../base/fields.wire.ts'
-import { ADMIN_PAGE_SIZE, moderationBody } from './moderation.wire.ts'
 
 export const reportBody = z.object({
   reason: z.enum(REPORT_REASONS, 'Choose a reason.'),

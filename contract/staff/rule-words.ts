@@ -1,6 +1,6 @@
+import type { StatementSubject } from '../decisions/statement.ts'
 import { RULE_IDS, type RuleId } from './rule-ids.ts'
 import { RULE_SUBJECTS } from './rules.ts'
-import type { StatementSubject } from '../decisions/statement.ts'
 
 /** The names of the rules. */
 export const RULE_TITLES: Readonly<Record<RuleId, string>> = {

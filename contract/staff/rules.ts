@@ -1,5 +1,5 @@
-import { RULE_IDS, type RuleId } from './rule-ids.ts'
 import type { StatementSubject } from '../decisions/statement.ts'
+import { RULE_IDS, type RuleId } from './rule-ids.ts'
 
 /** What a decision by a rule can be about. */
 export const RULE_SUBJECTS: Readonly<Record<RuleId, readonly StatementSubject[]>> = {

@@ -1,11 +1,4 @@
 import { z } from 'zod'
-import { LISTED_INVITE_STATES } from '../community/hub.ts'
-import { NOTE_MAX, NOTE_SUBJECTS } from './staff-review.ts'
-import { MODERATION_STATES } from './moderation.ts'
-import { REPORT_REASONS, RESOLUTION_MAX } from './report.ts'
-import { REPORT_STATUSES } from './report-status.ts'
-import { waitingChange } from '../listings/change.wire.ts'
-import { auditEntry } from '../decisions/audit.wire.ts'
 import {
   integer,
   integerField,
@@ -15,9 +8,16 @@ import {
   personRef,
   textField,
 } from '../base/fields.wire.ts'
-import { ADMIN_PAGE_SIZE, editableListing } from './moderation.wire.ts'
+import { LISTED_INVITE_STATES } from '../community/hub.ts'
+import { auditEntry } from '../decisions/audit.wire.ts'
+import { waitingChange } from '../listings/change.wire.ts'
 import { staffRestriction } from '../people/person.wire.ts'
+import { MODERATION_STATES } from './moderation.ts'
+import { ADMIN_PAGE_SIZE, editableListing } from './moderation.wire.ts'
+import { REPORT_STATUSES } from './report-status.ts'
+import { REPORT_REASONS, RESOLUTION_MAX } from './report.ts'
 import { adminReport } from './report.wire.ts'
+import { NOTE_MAX, NOTE_SUBJECTS } from './staff-review.ts'
 
 export const noteSubject = z.enum(NOTE_SUBJECTS)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PERSON_SOUGHT_MAX, STAFF_ROLES } from '../people/permissions.ts'
 import { id, isoDate, personRef } from '../base/fields.wire.ts'
+import { PERSON_SOUGHT_MAX, STAFF_ROLES } from '../people/permissions.ts'
 
 export const teamMember = z
   .object({

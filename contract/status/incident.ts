@@ -1,8 +1,8 @@
 import { keysOf } from '../base/records.ts'
-import { isComponent } from './status.ts'
 import { say } from '../language/i18n.ts'
 import type { Incident, IncidentUpdate } from './incident.wire.ts'
 import { CHANGED_WORDS } from './status-words.ts'
+import { isComponent } from './status.ts'
 
 export type { Incident, IncidentUpdate } from './incident.wire.ts'
 

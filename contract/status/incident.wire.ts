@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDate, lineField, ISO_DATE_LENGTH_MAX, pageOf, pageQuery, textField } from '../base/fields.wire.ts'
 import {
   FIRST_STATUS,
   IMPACTS,
@@ -11,7 +12,6 @@ import {
   UPDATE_TEXT_MAX,
 } from './incident.ts'
 import { COMPONENTS } from './status.ts'
-import { isoDate, lineField, ISO_DATE_LENGTH_MAX, pageOf, pageQuery, textField } from '../base/fields.wire.ts'
 
 export const incident = z
   .object({

@@ -1,7 +1,7 @@
+import { DAY, MINUTE, SECOND } from '../base/time.ts'
 import { say } from '../language/i18n.ts'
 import { fixedNumber, percentText } from '../language/numbers.ts'
 import { addCounts, type LatencyHistogram, percentile } from './latency.ts'
-import { DAY, MINUTE, SECOND } from '../base/time.ts'
 import type { Metrics } from './status.wire.ts'
 
 export type { DayUptime, Metrics, MinutePoint, StatusHistory, StatusSummary } from './status.wire.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber, integer } from '../base/fields.wire.ts'
 import {
   type Component,
   HISTORY_MINUTES,
@@ -6,7 +7,6 @@ import {
   perComponent,
   STALE_AFTER_MINUTES,
 } from './status.ts'
-import { wholeNumber, integer } from '../base/fields.wire.ts'
 
 const byComponent = <Schema extends z.ZodType>(schema: Schema) => z.object(perComponent(() => schema))
 

@@ -1,5 +1,5 @@
-import { withoutStyleCodes } from './characters.ts'
 import { lazy } from '../base/lazy.ts'
+import { withoutStyleCodes } from './characters.ts'
 import { collapseSpaces } from './text.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { lazy } from '../base/lazy.ts'
-import { foldName } from './fold.ts'
 import type { RuleId } from '../staff/rule-ids.ts'
 import { readAsLetters } from './edit-distance.ts'
+import { foldName } from './fold.ts'
 
 /** What a phrase weighs in the order of staff's queue. From `FORBIDDEN` on, staff look first. */
 type Weighed = Readonly<Record<number, string>>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { hasForbiddenCharacters, hasUnprintableCharacters } from './characters.ts'
 import { cleanName } from './clean-name.ts'
+import { foldName, searchKey } from './fold.ts'
 import { withoutHidden } from './hidden.ts'
 import { collapseSpaces, lengthOf, tidyText } from './text.ts'
 import { truncate } from './truncate.ts'
-import { foldName, searchKey } from './fold.ts'
 
 const EMOJI = [
   '👨‍👩‍👧‍👦 Family SMP',

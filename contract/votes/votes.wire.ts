@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { LIST_LIMIT_MAX } from '../base/paging.ts'
-import { ID_PATTERN } from '../base/ids.ts'
 import { isoDate, integer } from '../base/fields.wire.ts'
+import { ID_PATTERN } from '../base/ids.ts'
+import { LIST_LIMIT_MAX } from '../base/paging.ts'
 
 export const voteAnswer = z.object({ votes: integer, nextVoteAt: isoDate }).meta({ id: 'VoteAnswer' })
 

@@ -1,13 +1,13 @@
-import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import type { StartWorker } from '../../ops/lib/local-app.ts'
 import { ROOT } from '../../ops/lib/paths.ts'
-import { SETTINGS_FILE } from '../../ops/lib/wrangler-settings.ts'
 import { runTool } from '../../ops/lib/processes.ts'
 import { atEnd, Failure } from '../../ops/lib/script.ts'
-import { readWranglerToml } from '../../ops/lib/wrangler-settings.ts'
 import { modulesIn, WORKER_ARGS } from '../../ops/lib/worker-code.ts'
+import { SETTINGS_FILE } from '../../ops/lib/wrangler-settings.ts'
+import { readWranglerToml } from '../../ops/lib/wrangler-settings.ts'
 
 const FOLDER = join(ROOT, 'dist', 'worker')
 

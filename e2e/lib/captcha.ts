@@ -1,7 +1,7 @@
+import { expect, type Page } from '@playwright/test'
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
 
 const ANSWER = 'K7PQX'
 

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import type { REPORT_REASONS } from '#contract/staff/report.ts'
 import type { REPORT_STATUSES } from '#contract/staff/report-status.ts'
+import type { REPORT_REASONS } from '#contract/staff/report.ts'
 import { BANNER_STATES } from './banner-scenes.ts'
 import { INSIGHT_STATES } from './insight-scenes.ts'
 import { readListings } from './listings.ts'
 import { editListing, findOwnListing } from './own-listings.ts'
-import { hold, refuse } from './requests.ts'
 import { POST_STATES } from './post-scenes.ts'
+import { hold, refuse } from './requests.ts'
 import { REWARD_STATES } from './reward-scenes.ts'
-import { TEAM_STATES } from './team-scenes.ts'
-import { WEBHOOK_STATES } from './webhook-scenes.ts'
 import { fail, reading, seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
+import { TEAM_STATES } from './team-scenes.ts'
+import { WEBHOOK_STATES } from './webhook-scenes.ts'
 
 const MINE = /\/api\/(affiliates\/me|servers\/reports\/me)/
 const REPORTS = /\/api\/servers\/reports\/me/

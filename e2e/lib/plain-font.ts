@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
+import { readFileSync } from 'node:fs'
 
 /** Boxes with Arial's widths and line box, for Latin letters and the signs of the site's texts. */
 const fontAddress = (file: string) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Review } from '#contract/reviews/review.ts'
 import { findListing, isSteves } from './listings.ts'
+import { FROM_OUR_PAGE } from './requests.ts'
 import { seenBy } from './scene.ts'
 import type { Scene } from './scenes.ts'
-import { FROM_OUR_PAGE } from './requests.ts'
 
 /** What the owner's side publishes, and the forms for it. */
 export const POST_STATES: readonly Scene[] = seenBy('steve', {

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { TEXT_GROUPS } from '#contract/language/text-groups.ts'
-import { SITE } from '#contract/site/site.ts'
 import { PAGE_STATE_ID } from '#contract/site/page-state.ts'
+import { SITE } from '#contract/site/site.ts'
 import { ROOT } from '../../ops/lib/paths.ts'
 
 /** The language in whose place it is shown. Its days and numbers have no Latin letters. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import {
   type Component,
   type Metrics,
@@ -6,7 +7,6 @@ import {
   type StatusHistory,
   type StatusSummary,
 } from '#contract/status/status.ts'
-import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { hold } from './requests.ts'
 import { seenByVisitors } from './scene.ts'
 import type { Scene } from './scenes.ts'

@@ -1,7 +1,7 @@
+import { execa } from 'execa'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApiDocs } from '../lib/api-docs.ts'
 import { installApart } from '../lib/tools-apart.ts'

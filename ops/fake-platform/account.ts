@@ -1,5 +1,5 @@
-import { ROOT } from '../lib/paths.ts'
 import type { Deployment } from '../lib/deployment.ts'
+import { ROOT } from '../lib/paths.ts'
 import { readWranglerToml } from '../lib/wrangler-settings.ts'
 import { createOperator, DOMAIN } from './operator.ts'
 import type { FakePlatform } from './platform.ts'

@@ -1,6 +1,6 @@
+import { execa } from 'execa'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { SITE } from '../../contract/site/site.ts'
 import { ROOT } from '../lib/paths.ts'
 import type { FakePlatform } from './platform.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startDiscordStandIn } from '../../fake-discord/server.ts'
 import { portFromEnvironment } from '../lib/ports.ts'
 import { atEnd, runScript } from '../lib/script.ts'
-import { ACCOUNT } from './routes.ts'
 import { startFakePlatform } from './platform.ts'
+import { ACCOUNT } from './routes.ts'
 
 /** A fake platform and a fake Discord to try the steps of docs/operations.md by hand: prints the settings that lead there. */
 await runScript(

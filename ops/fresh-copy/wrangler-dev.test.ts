@@ -1,8 +1,8 @@
+import { execa } from 'execa'
+import getPort from 'get-port'
 import { mkdirSync, cpSync, existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { execa } from 'execa'
-import getPort from 'get-port'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from '../lib/paths.ts'
 

@@ -1,11 +1,11 @@
-import { smoke } from '../smoke/smoke.ts'
 import type { Site } from '../smoke/ask.ts'
-import { WORKER_ARGS } from './worker-code.ts'
+import { smoke } from '../smoke/smoke.ts'
 import { migrate } from './migrate.ts'
 import { databaseOf, turnOnReplicas } from './replicas.ts'
 import { readVersion } from './rollback.ts'
 import { Failure } from './script.ts'
 import { tell } from './words.ts'
+import { WORKER_ARGS } from './worker-code.ts'
 import {
   doubtsAbout,
   hasReplicas,

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startDiscordStandIn } from '../../fake-discord/server.ts'
 import { OFFERED_PEOPLE } from '../../fake-discord/people.ts'
+import { startDiscordStandIn } from '../../fake-discord/server.ts'
 import { seedPictures } from '../../seed/pictures.ts'
 import { seedLocalDatabase } from '../../seed/seed.ts'
 import { localProbeKey } from './local-probe.ts'
-import { Failure } from './script.ts'
 import { migrateLocally } from './migrate.ts'
 import { freePortFrom } from './ports.ts'
 import { startService } from './processes.ts'
 import { startScheduler } from './scheduler.ts'
+import { Failure } from './script.ts'
 import { claim, pushKeys, signingKey } from './state.ts'
 import { tell } from './words.ts'
-import { readWranglerToml } from './wrangler-settings.ts'
 import { WORKER_ARGS } from './worker-code.ts'
+import { readWranglerToml } from './wrangler-settings.ts'
 
 /** The Worker starts in one or two seconds. In development, a busy computer needs more than a minute to read all modules. */
 const START_PATIENCE_MS = 240_000

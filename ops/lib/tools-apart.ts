@@ -1,6 +1,6 @@
+import { execa } from 'execa'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { ROOT } from './paths.ts'
 
 /** Installs the tools of a folder of `ops/` with a lock file of its own, unless that was done before. Returns their node_modules. */

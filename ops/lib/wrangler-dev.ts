@@ -1,7 +1,7 @@
+import { execa } from 'execa'
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { localVars, prepareData, untilAnswering } from './local-app.ts'
 import { ROOT } from './paths.ts'
 import { freePortFrom, isFree } from './ports.ts'

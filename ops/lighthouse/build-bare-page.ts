@@ -1,6 +1,6 @@
+import react from '@vitejs/plugin-react'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
 const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,7 +1,7 @@
+import { execa } from 'execa'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { afterAll, expect, it } from 'vitest'
 import { ROOT } from '../lib/paths.ts'
 

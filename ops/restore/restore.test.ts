@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findLocalDatabase, seedLocalDatabase } from '../../seed/seed.ts'
+import { openSqlite } from '../../seed/sqlite-db.ts'
+import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
 import { mendRestored } from '../lib/mend-restored.ts'
 import { orderExport } from '../lib/order-export.ts'
 import { ROOT, tool } from '../lib/paths.ts'
-import { errorsInReadModels } from '../../worker/testing/check-read-models.ts'
-import { findLocalDatabase, seedLocalDatabase } from '../../seed/seed.ts'
-import { openSqlite } from '../../seed/sqlite-db.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'restore-'))
 const state = join(folder, '.wrangler', 'state')

@@ -1,8 +1,8 @@
-import { INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
-import { PULSE_PATH } from '#contract/site/metrics.ts'
-import { SITE } from '#contract/site/site.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { PULSE_PATH } from '#contract/site/metrics.ts'
+import { SITE } from '#contract/site/site.ts'
+import { INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
 import { ask, type Answer, type Site } from './ask.ts'
 import { insertionIn, Problem, problemOf, unreachable } from './problem.ts'
 

@@ -1,5 +1,5 @@
-import { stripVTControlCharacters } from 'node:util'
 import type { FullConfig, Reporter as PlaywrightReporter, Suite, TestError } from '@playwright/test/reporter'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter as VitestReporter, SerializedError, TestModule } from 'vitest/node'
 import { type Result, writeResult } from './result.ts'
 

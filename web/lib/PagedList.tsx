@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { Fading } from '../ui/Fading.tsx'
-import { Pager, type PagerLinks } from './Pager.tsx'
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx'
+import { Pager, type PagerLinks } from './Pager.tsx'
 
 interface Page<Item> {
   items: readonly Item[]

@@ -1,6 +1,6 @@
-import { inPageLanguage } from '#contract/language/i18n.ts'
-import type { ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import type { Press } from '#contract/people/press.ts'
 
 interface PressFormProps {

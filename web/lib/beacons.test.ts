@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HALF_HOUR } from '#contract/site/metrics.ts'
 import { MINUTE } from '#contract/base/time.ts'
+import { HALF_HOUR } from '#contract/site/metrics.ts'
 
 /** The parts of a browser that beacons use. */
 function openBrowser({ accepts = () => true }: { accepts?: () => boolean } = {}) {

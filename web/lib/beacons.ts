@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { MINUTE, SECOND } from '#contract/base/time.ts'
 import {
   EVENTS_MAX,
   type EventKind,
@@ -7,7 +8,6 @@ import {
   PULSE_PATH,
 } from '#contract/site/metrics.ts'
 import { visitSource } from '#contract/site/visit-source.ts'
-import { MINUTE, SECOND } from '#contract/base/time.ts'
 
 /** A card counts as seen when this share of it has been visible for this long. */
 const SEEN_SHARE = 0.5

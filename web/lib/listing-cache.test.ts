@@ -1,7 +1,7 @@
-import { fromKeys } from '#contract/base/records.ts'
-import { CARD_TEXTS } from '#contract/listings/fields.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { fromKeys } from '#contract/base/records.ts'
+import { CARD_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import {
   directoryKey,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { keepStored, readStored } from '../ui/stored.ts'
 import { rowIdOf, focusRow } from './row-focus.ts'
 import { isShortcut } from './shortcut.ts'
-import { keepStored, readStored } from '../ui/stored.ts'
 
 const KEY = 'staff-keys'
 const OFF = 'off'

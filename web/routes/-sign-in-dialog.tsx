@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
 import { signInHref } from '../features/people/account/queries.ts'

@@ -7,10 +7,10 @@ import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from '#contract/language/site-langua
 import { findScreen } from '#contract/site/find-screen.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { AccountLink } from '../features/site/shell/AccountLink.tsx'
-import { loadTextsOf } from '../lib/texts.ts'
 import { LaterParts } from '../features/site/shell/LaterParts.tsx'
 import { SiteFooter } from '../features/site/shell/SiteFooter.tsx'
 import { SiteHeader } from '../features/site/shell/SiteHeader.tsx'
+import { loadTextsOf } from '../lib/texts.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ location }) => loadTextsOf(location.pathname),

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { OwnApplication } from '../features/community/applications/OwnApplication.tsx'
 import { signInHref } from '../features/people/account/queries.ts'
 import { SignInPrompt } from '../features/people/account/SignInPrompt.tsx'
 import { WithSession } from '../features/people/account/WithSession.tsx'
-import { OwnApplication } from '../features/community/applications/OwnApplication.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
 

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { forgivePeriod } from '#contract/site/insights.ts'
-import { useCached } from '../lib/use-cached.ts'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { InsightsScreen } from '../features/site/insights/InsightsScreen.tsx'
 import { insightsQuery } from '../features/site/insights/queries.ts'
-import { OwnListingPage } from './-own-listing-page.tsx'
 import { idParameter } from '../lib/id-parameter.ts'
+import { useCached } from '../lib/use-cached.ts'
+import { OwnListingPage } from './-own-listing-page.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/insights')({
   params: idParameter,

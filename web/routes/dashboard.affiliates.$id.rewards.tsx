@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCached } from '../lib/use-cached.ts'
-import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { rewardsQuery } from '../features/listings/rewards/queries.ts'
 import { RewardsScreen } from '../features/listings/rewards/RewardsScreen.tsx'
-import { OwnListingPage } from './-own-listing-page.tsx'
+import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { idParameter } from '../lib/id-parameter.ts'
+import { useCached } from '../lib/use-cached.ts'
+import { OwnListingPage } from './-own-listing-page.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/rewards')({
   params: idParameter,

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCached } from '../lib/use-cached.ts'
-import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { serverTeamQuery } from '../features/listings/team/queries.ts'
 import { TeamScreen } from '../features/listings/team/TeamScreen.tsx'
-import { OwnListingPage } from './-own-listing-page.tsx'
+import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { idParameter } from '../lib/id-parameter.ts'
+import { useCached } from '../lib/use-cached.ts'
+import { OwnListingPage } from './-own-listing-page.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/team')({
   params: idParameter,

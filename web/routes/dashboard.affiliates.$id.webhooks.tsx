@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCached } from '../lib/use-cached.ts'
-import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { webhookQuery } from '../features/events/webhooks/queries.ts'
 import { WebhookScreen } from '../features/events/webhooks/WebhookScreen.tsx'
-import { OwnListingPage } from './-own-listing-page.tsx'
+import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { idParameter } from '../lib/id-parameter.ts'
+import { useCached } from '../lib/use-cached.ts'
+import { OwnListingPage } from './-own-listing-page.tsx'
 
 export const Route = createFileRoute('/dashboard/affiliates/$id/webhooks')({
   params: idParameter,

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { pageLanguage } from '#contract/language/i18n.ts'
+import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { useSession } from '../features/people/account/queries.ts'
+import { useKept } from '../features/people/saved/use-kept.ts'
 import { Destinations } from '../features/site/home/Destinations.tsx'
-import { LanguageShelf } from '../features/site/home/LanguageShelf.tsx'
 import { Hero } from '../features/site/home/Hero.tsx'
 import { Invitation } from '../features/site/home/Invitation.tsx'
+import { LanguageShelf } from '../features/site/home/LanguageShelf.tsx'
 import { NewestServers } from '../features/site/home/NewestServers.tsx'
 import {
   busyQuery,
@@ -14,13 +17,10 @@ import {
   tonightQuery,
   topRealmsQuery,
 } from '../features/site/home/queries.ts'
+import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
 import { Tonight } from '../features/site/home/Tonight.tsx'
 import { statsQuery } from '../features/site/info/queries.ts'
-import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
-import { pageLanguage } from '#contract/language/i18n.ts'
-import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
-import { useKept } from '../features/people/saved/use-kept.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { noteShelf } from '../ui/shelf-note.ts'
 

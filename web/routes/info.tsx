@@ -8,8 +8,8 @@ import { RealmRankings } from '../features/site/info/RealmRankings.tsx'
 import { infoSections } from '../features/site/info/sections.ts'
 import { StatsRow } from '../features/site/info/StatsRow.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
-import { OnThisPage } from '../ui/OnThisPage.tsx'
 import { settleSoon } from '../lib/settle-soon.ts'
+import { OnThisPage } from '../ui/OnThisPage.tsx'
 
 export const Route = createFileRoute('/info')({
   loader: ({ context: { queryClient } }) => settleSoon(queryClient.prefetchQuery(statsQuery)),

@@ -1,10 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
+import { say } from '#contract/language/i18n.ts'
 import { descriptionOf } from '#contract/listings/descriptions.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { say } from '#contract/language/i18n.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
+import { BackButton } from '../features/listings/BackButton.tsx'
+import { HowToJoin } from '../features/listings/HowToJoin.tsx'
+import { ListingAbout } from '../features/listings/ListingAbout.tsx'
+import { ListingBar } from '../features/listings/ListingBar.tsx'
+import { ListingGallery } from '../features/listings/ListingGallery.tsx'
+import { ListingHero } from '../features/listings/ListingHero.tsx'
+import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import {
   CountSwitch,
   HiddenStatus,
@@ -13,14 +20,7 @@ import {
   LookControls,
 } from '../features/listings/live/LiveControls.tsx'
 import { LiveNow } from '../features/listings/live/LiveNow.tsx'
-import { BackButton } from '../features/listings/BackButton.tsx'
-import { HowToJoin } from '../features/listings/HowToJoin.tsx'
 import { MainWay } from '../features/listings/MainWay.tsx'
-import { ListingAbout } from '../features/listings/ListingAbout.tsx'
-import { ListingBar } from '../features/listings/ListingBar.tsx'
-import { ListingGallery } from '../features/listings/ListingGallery.tsx'
-import { ListingHero } from '../features/listings/ListingHero.tsx'
-import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { ManageBox } from '../features/listings/ManageBox.tsx'
 import { WhyNotPublicOnPage } from '../features/listings/own/WhyNotPublic.tsx'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { Unsubscribe } from '../features/events/subscriptions/Unsubscribe.tsx'
+import { PageBand } from '../features/site/shell/PageBand.tsx'
 
 export const Route = createFileRoute('/status_/unsubscribe')({
   validateSearch: (search: Record<string, unknown>) => ({

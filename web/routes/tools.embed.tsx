@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { createFileRoute } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
 import { ownListingsQuery } from '../features/listings/own/queries.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { EmbedBuilder } from '../features/site/badge/EmbedBuilder.tsx'

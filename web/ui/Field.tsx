@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { sayError } from '#contract/language/say-error.ts'
 import { useId, type ReactNode } from 'react'
+import { sayError } from '#contract/language/say-error.ts'
 import { cx } from './cx.ts'
 import { WarningIcon } from './icons.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
-import { exactTime } from './exact-time.ts'
 import { useNow } from './clock.ts'
+import { exactTime } from './exact-time.ts'
 import { relativeTime } from './relative-time.ts'
 
 interface RelativeTimeProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'title' | 'children'> {

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
+import type { StatementSubject } from '#contract/decisions/statement.ts'
 import { STAFF_NOTE_MAX } from '#contract/staff/moderation.ts'
 import { RULE_IDS, type RuleId } from '#contract/staff/rule-ids.ts'
 import { RULE_TITLES, ruleMessageInEnglish } from '#contract/staff/rule-words.ts'
 import { DEFAULT_RULE, FOR_STAFF, rulesFor } from '#contract/staff/rules.ts'
-import type { StatementSubject } from '#contract/decisions/statement.ts'
 import { lengthError } from './length-error.ts'
+import { Options } from './Options.tsx'
 import { SelectField } from './SelectField.tsx'
 import { TextArea } from './TextArea.tsx'
 import { sentence } from './user-text.ts'
-import { Options } from './Options.tsx'
 
 /** The rule of a draft; empty while none is chosen. */
 export const readRule = (text: string | undefined): RuleId | '' => RULE_IDS.find((id) => id === text) ?? ''

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useId, useSyncExternalStore } from 'react'
-import { useEarlyInput } from './use-early-input.ts'
 import { cx } from './cx.ts'
 import { MonitorIcon, MoonIcon, SunIcon } from './icons.tsx'
 import { chooseTheme, onThemeChoice, readThemeChoice, type ThemeChoice } from './theme.ts'
+import { useEarlyInput } from './use-early-input.ts'
 
 const choices = (): { choice: ThemeChoice; label: string; Icon: typeof SunIcon }[] => [
   { choice: 'light', label: t`Light theme`, Icon: SunIcon },

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { languageTag } from '#contract/language/i18n.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
+import { languageTag } from '#contract/language/i18n.ts'
 
 /**
  * When the server rendered the page, in ms since 1970: on the server and during hydration, which has to

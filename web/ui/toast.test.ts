@@ -1,7 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useToasterStore } from 'react-hot-toast/headless'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { dismissErrorsUntil, replaceErrors, toast } from './toast.ts'
 
 /** The visible texts, newest first, as a component reads them. */

@@ -1,5 +1,5 @@
-import { sayError } from '#contract/language/say-error.ts'
 import { toast as headless } from 'react-hot-toast/headless'
+import { sayError } from '#contract/language/say-error.ts'
 
 type Show = typeof headless.error
 

@@ -3,11 +3,11 @@ import { actsAsStaff, isAdmin, mayModerate } from '#contract/people/permissions.
 import type { RestrictedAct } from '#contract/people/restriction.ts'
 import type { AppEnv } from './app-env.ts'
 import { extendSession } from './extend-session.ts'
+import { answerOnce, type KnownRequest, knownRequest, readSentRequest } from './requests.ts'
+import { restricted } from './restriction.ts'
 import { readClaim } from './session-cookie.ts'
 import { actorOf, holderOf, type SessionRow, sessionStatement } from './session-row.ts'
 import { type Ctx, type UserCtx, HttpError, signInFirstError } from './verb.ts'
-import { answerOnce, type KnownRequest, knownRequest, readSentRequest } from './requests.ts'
-import { restricted } from './restriction.ts'
 
 /** Finds the person who sent the request. A wrong or expired cookie means a visitor. */
 export const findActor = createMiddleware<AppEnv>(async (c, next) => {

@@ -2,8 +2,8 @@ import { PROBE_ROUNDS_PATH, ROUND_BYTES_MAX } from '#contract/listings/live.ts'
 import { readLimited } from '../platform/read-limited.ts'
 import type { AppContext } from './app-env.ts'
 import { sentBody } from './client-body.ts'
-import { HttpError, unsupportedType } from './verb.ts'
 import { OPEN_PATHS } from './origin.ts'
+import { HttpError, unsupportedType } from './verb.ts'
 
 /** File uploads are forms and are larger than JSON. Their verbs limit what they read. */
 export const UPLOAD = /^\/api\/affiliates\/[^/]+\/banner$/

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
-import { findError } from '#contract/base/find-error.ts'
 import type { ErrorBody } from '#contract/base/error.wire.ts'
+import { findError } from '#contract/base/find-error.ts'
 import type { AppContext } from './app-env.ts'
 import { HttpError, unsupportedType } from './verb.ts'
 

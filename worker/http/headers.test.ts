@@ -7,8 +7,8 @@ import { openPage } from '../testing/open-page.ts'
 import { bodyOf, request, fetchWith } from '../testing/request.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
 import { keyText } from './api-keys/key-text.ts'
-import { cacheRuleOf, OPEN_PATHS } from './origin.ts'
 import { routesOf } from './methods.ts'
+import { cacheRuleOf, OPEN_PATHS } from './origin.ts'
 
 const ROUTES = apiRoutes()
 

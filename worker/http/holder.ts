@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { statements, users } from '../db/schema.ts'
+import { set } from '../db/sql.ts'
 import { hmac } from '../platform/crypto.ts'
 import type { Env } from '../platform/env.ts'
 import { signingKeys } from '../platform/seal.ts'
 import type { Ctx } from './verb.ts'
-import { statements, users } from '../db/schema.ts'
-import { set } from '../db/sql.ts'
 
 const person = alias(users, 'person')
 

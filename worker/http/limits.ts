@@ -5,9 +5,9 @@ import { sha256 } from '../platform/crypto.ts'
 import { networkOf } from '../platform/network.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { requireUser } from './auth.ts'
+import { UNSAFE_METHODS } from './origin.ts'
 import { issuedSessionId } from './session-cookie.ts'
 import { tooManyRequests } from './verb.ts'
-import { UNSAFE_METHODS } from './origin.ts'
 
 /** How long too many calls count against their session, key, account or network. */
 export const BURST_MS = MINUTE

@@ -1,13 +1,13 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
-import { count } from '../testing/factories.ts'
 import { DEGRADED } from '#contract/status/status.ts'
-import { answerError } from './errors.ts'
-import { readBody } from './body.ts'
-import { measured } from './measuring.ts'
+import { count } from '../testing/factories.ts'
 import { databaseBehind } from '../testing/faulty-database.ts'
 import { rowsOf } from '../testing/rows.ts'
+import { readBody } from './body.ts'
+import { answerError } from './errors.ts'
+import { measured } from './measuring.ts'
 
 /** A database that is down. */
 const BROKEN = new Proxy(env.DB, {

@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { bucketOf } from '#contract/status/latency.ts'
 import {
   addRequestCounts,
@@ -9,13 +10,12 @@ import {
   noRequests,
   OUTAGE,
 } from '#contract/status/status.ts'
-import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { openDb } from '../db/client.ts'
 import { sendRepeatable } from '../db/repeat.ts'
+import { statusSamples } from '../db/schema.ts'
 import { statement } from '../db/sql.ts'
 import type { Env } from '../platform/env.ts'
 import { ClientBody, sentBody } from './client-body.ts'
-import { statusSamples } from '../db/schema.ts'
 
 /** Larger batches write fewer rows. An isolate that ends before it writes loses its batch. */
 const FLUSH_AT_REQUESTS = 4000

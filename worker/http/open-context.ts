@@ -1,5 +1,5 @@
-import { createMiddleware } from 'hono/factory'
 import { setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
 import { lazy } from '#contract/base/lazy.ts'
 import { openDb } from '../db/client.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
-import { rowOf } from '../testing/rows.ts'
 import { apiRoutes, type RouteAddress } from '../testing/routes.ts'
+import { rowOf } from '../testing/rows.ts'
 import { OPEN_PATHS, TOKEN_PATHS } from './origin.ts'
 
 /**

@@ -1,14 +1,14 @@
-import { BEACON_PATH, PULSE_PATH } from '#contract/site/metrics.ts'
+import { createMiddleware } from 'hono/factory'
+import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
 import { HEARTBEAT_PATH } from '#contract/listings/heartbeat.ts'
 import { PROBE_ROUNDS_PATH } from '#contract/listings/live.ts'
-import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
-import { createMiddleware } from 'hono/factory'
+import { BEACON_PATH, PULSE_PATH } from '#contract/site/metrics.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 import { allowCopies } from './cache/cached.ts'
 import { type CacheRule, cacheRuleAt } from './cache/rules.ts'
 import type { FindRoute } from './methods.ts'
-import { HttpError } from './verb.ts'
 import { sentKey } from './sent-key.ts'
+import { HttpError } from './verb.ts'
 
 /** Methods that change something. */
 export const UNSAFE_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])

@@ -1,11 +1,11 @@
-import { z } from 'zod'
-import { ID_PATTERN } from '#contract/base/ids.ts'
-import { errorBody } from '#contract/base/error.wire.ts'
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { errorBody } from '#contract/base/error.wire.ts'
+import { ID_PATTERN } from '#contract/base/ids.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
-import { HttpError } from './verb.ts'
 import { addCacheRule, type CacheRule } from './cache/rules.ts'
+import { HttpError } from './verb.ts'
 
 /** How a route names its answer. */
 export function json<Schema extends z.ZodType>(schema: Schema, description = 'Answer') {

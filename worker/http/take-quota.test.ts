@@ -2,10 +2,10 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '#contract/base/time.ts'
 import { sweepExpired } from '../jobs/sweep-expired.ts'
+import { systemContext } from '../testing/contexts.ts'
 import { count, makeUser } from '../testing/factories.ts'
 import { atOnce, request } from '../testing/request.ts'
 import { rowOf } from '../testing/rows.ts'
-import { systemContext } from '../testing/contexts.ts'
 import { takeQuota } from './take-quota.ts'
 
 const NOON = Date.UTC(2027, 2, 13, 12)

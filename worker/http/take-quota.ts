@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Ctx, tooManyRequests } from './verb.ts'
-import { newId } from '../platform/ids.ts'
-import { visitorName } from './visitor-name.ts'
 import { quotas } from '../db/schema.ts'
 import { excluded, names, into, set } from '../db/sql.ts'
+import { newId } from '../platform/ids.ts'
+import { type Ctx, tooManyRequests } from './verb.ts'
+import { visitorName } from './visitor-name.ts'
 
 /** KV does not accept a shorter lifetime. */
 const SHORTEST_TTL_S = 60

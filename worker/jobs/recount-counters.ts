@@ -1,9 +1,9 @@
 import { and, type AnyColumn, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Orm } from '../db/client.ts'
+import { listings, reviews, siteCounters, votes } from '../db/schema.ts'
 import { recountVotes } from '../features/community/roadmap/recount-votes.ts'
 import type { Ctx } from '../http/verb.ts'
-import { listings, reviews, siteCounters, votes } from '../db/schema.ts'
 
 /** Listings recounted in one query. A million listings need 200 queries, far fewer than one run may make. */
 const CHUNK = 5_000

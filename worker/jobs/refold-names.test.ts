@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { foldName, searchKey } from '#contract/text/fold.ts'
 import { errorsInReadModels } from '../testing/check-read-models.ts'
+import { systemContext } from '../testing/contexts.ts'
 import { makeListing, makeUser } from '../testing/factories.ts'
 import { bodyOf, request } from '../testing/request.ts'
-import { systemContext } from '../testing/contexts.ts'
-import { refoldNames } from './refold-names.ts'
 import { rowOf, run } from '../testing/rows.ts'
+import { refoldNames } from './refold-names.ts'
 
 const listing = (id: string) =>
   rowOf('SELECT name, name_key, version, updated FROM listings WHERE id = ?1', id)

@@ -1,5 +1,5 @@
-import { parseDiscordWebhook } from '#contract/events/subscription.ts'
 import { HOUR, SECOND } from '#contract/base/time.ts'
+import { parseDiscordWebhook } from '#contract/events/subscription.ts'
 import { SITE } from '#contract/site/site.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { CORAL, MOSS, escapeMarkdown } from '../features/events/subscriptions/render-message.ts'

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import { storePicture } from '../features/listings/pictures/store-picture.ts'
 import { makePng } from '../features/listings/pictures/testing/make-pictures.ts'
-import { changedBucket } from '../testing/changed-bucket.ts'
 import { storedKeys, upload } from '../features/listings/pictures/testing/requests.ts'
 import { HttpError } from '../http/verb.ts'
-import { count, makeListing } from '../testing/factories.ts'
 import { edit } from '../testing/acts.ts'
+import { changedBucket } from '../testing/changed-bucket.ts'
+import { systemContext, userContext } from '../testing/contexts.ts'
+import { count, makeListing } from '../testing/factories.ts'
 import { bodyOf } from '../testing/request.ts'
 import { run } from '../testing/rows.ts'
 import { sweepBanners } from './sweep-banners.ts'
-import { systemContext, userContext } from '../testing/contexts.ts'
 
 let seed = 300
 const freshPng = () => makePng({ width: 400, height: 100, seed: (seed += 1) })

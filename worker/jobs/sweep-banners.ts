@@ -1,9 +1,9 @@
 import { and, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import { DAY } from '#contract/base/time.ts'
+import { banners, picturesInUse } from '../db/schema.ts'
 import { NOT_BEING_DELETED } from '../features/listings/pictures/store-picture.ts'
 import type { Ctx } from '../http/verb.ts'
 import { deleteBannerFiles, bannerFilesOf } from '../platform/banner-store.ts'
-import { banners, picturesInUse } from '../db/schema.ts'
 
 /**
  * A picture is deleted after this long without a listing: old pages still show it, and people change their

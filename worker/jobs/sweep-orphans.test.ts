@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#contract/base/time.ts'
-import { changedBucket } from '../testing/changed-bucket.ts'
 import { storedKeys } from '../features/listings/pictures/testing/requests.ts'
+import { deleteAccount } from '../testing/acts.ts'
+import { changedBucket } from '../testing/changed-bucket.ts'
+import { systemContext } from '../testing/contexts.ts'
 import { count, makeUser } from '../testing/factories.ts'
 import { run } from '../testing/rows.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
-import { systemContext } from '../testing/contexts.ts'
-import { deleteAccount } from '../testing/acts.ts'
 
 const storedPictures = (id: string) => storedKeys(`avatars/${id}/`)
 const waiting = (id: string) =>

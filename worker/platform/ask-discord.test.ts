@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readInvite, readOwnership, readPicture, readProfile } from './chat-platform.ts'
 import { DiscordBusy } from './ask-discord.ts'
+import { readInvite, readOwnership, readPicture, readProfile } from './chat-platform.ts'
 import { editMessage, postMessage, readMessage, readWebhook } from './webhooks.ts'
 
 const banned = () =>

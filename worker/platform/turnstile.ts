@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TURNSTILE_ACTION, TURNSTILE_ORIGIN } from '#contract/site/captcha.ts'
 import { SECOND } from '#contract/base/time.ts'
+import { TURNSTILE_ACTION, TURNSTILE_ORIGIN } from '#contract/site/captcha.ts'
 import type { Env } from './env.ts'
 
 const TIMEOUT_MS = 5 * SECOND

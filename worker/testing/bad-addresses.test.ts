@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deleteListing, moderate } from './acts.ts'
 import { expectNoErrors, invalid, readError, withoutTrace } from './bad-input.ts'
 import { validCall } from './calls.ts'
 import { makeAdmin, makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { request } from './request.ts'
 import { apiRoutes, type RouteAddress } from './routes.ts'
-import { deleteListing, moderate } from './acts.ts'
 
 let listing: { id: string; owner: TestUser }
 let pending: string

@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts'
 import { tagFilter } from '#contract/directory/filters.ts'
+import type { Db } from '../db/client.ts'
 import { type listingFacts, listings } from '../db/schema.ts'
 import { columnsOf, type RowOf, type SqlRow } from '../db/sql.ts'
 import { checkedAt } from '../features/listings/fact-dates.ts'

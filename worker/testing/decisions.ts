@@ -6,9 +6,9 @@ import {
   RESTRICTION_FACTS,
   type StatementSubject,
 } from '#contract/decisions/statement.ts'
-import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { rulesFor } from '#contract/staff/rules.ts'
+import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
 import { apply, edit, saveReview } from './acts.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
 import { makeOddDay } from './make-odd-day.ts'

@@ -1,5 +1,5 @@
-import { AUDIT_ACTION_PATTERN } from '#contract/decisions/audit.ts'
 import { ID_PATTERN } from '#contract/base/ids.ts'
+import { AUDIT_ACTION_PATTERN } from '#contract/decisions/audit.ts'
 import type { Operation } from './api-document.ts'
 import { isRecord, resolve } from './json-schema.ts'
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
-import type { Tag } from '#contract/directory/directory.ts'
-import type { Moderation } from '#contract/staff/moderation.ts'
-import { wordsOf } from '#contract/listings/field-words.ts'
-import { foldName } from '#contract/text/fold.ts'
 import { DAY } from '#contract/base/time.ts'
+import type { Tag } from '#contract/directory/directory.ts'
+import { wordsOf } from '#contract/listings/field-words.ts'
+import type { Moderation } from '#contract/staff/moderation.ts'
+import { foldName } from '#contract/text/fold.ts'
 import { newId } from '../platform/ids.ts'
 
 export interface ListingSpec {

@@ -1,10 +1,10 @@
-import type { ReportReason } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
+import type { ReportReason } from '#contract/staff/report.ts'
 import { newId } from '../platform/ids.ts'
+import { saveReview } from './acts.ts'
 import { makeListing, makeUser, signInAgain, type TestUser } from './factories.ts'
 import { bodyOf } from './request.ts'
 import { rowOf, run } from './rows.ts'
-import { saveReview } from './acts.ts'
 
 export interface TestReview {
   id: string

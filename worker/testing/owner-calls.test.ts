@@ -3,8 +3,8 @@ import { CALLS, validCall, type ValidCall } from './calls.ts'
 import { makeAdmin, makeListing, makeModerator, makeUser, type TestUser } from './factories.ts'
 import { fingerprint } from './fingerprint.ts'
 import { bodyOf, request } from './request.ts'
-import { run } from './rows.ts'
 import { apiRoutes } from './routes.ts'
+import { run } from './rows.ts'
 
 const IS_FOR_OWNERS = /^\w+ \/api\/affiliates\b|\/insights$|\/reports\/me$|\/:reviewId\/report$/
 

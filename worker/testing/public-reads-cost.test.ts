@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SORTS } from '#contract/directory/directory.ts'
 import { DAY } from '#contract/base/time.ts'
+import { SORTS } from '#contract/directory/directory.ts'
 import { forgetFilters } from '../features/directory/filter-index.ts'
 import { cacheRuleAt } from '../http/cache/rules.ts'
 import { apiDocument } from './api-document.ts'

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
-import { SORTS } from '#contract/directory/directory.ts'
 import { DAY } from '#contract/base/time.ts'
+import { SORTS } from '#contract/directory/directory.ts'
+import { saveReview, vote } from './acts.ts'
 import { makeUser } from './factories.ts'
 import { openPage } from './open-page.ts'
 import { bodyOf, request } from './request.ts'
-import { rowOf } from './rows.ts'
 import { apiRoutes } from './routes.ts'
-import { saveReview, vote } from './acts.ts'
+import { rowOf } from './rows.ts'
 
 /** A listing with unique words in its name, so that a search for them finds nothing else. */
 export interface ShownListing {

@@ -4,8 +4,8 @@ import { filterGroupLabel, filterText, writeFilters } from '#contract/directory/
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { FilterFormButton } from './FilterFormButton.tsx'
 import { type FilterCounts, LANGUAGES_SHOWN, languagesFor, optionsOf } from './filter-options.ts'
+import { FilterFormButton } from './FilterFormButton.tsx'
 import type { FilterActions } from './use-filters.ts'
 
 interface FilterGroupProps {

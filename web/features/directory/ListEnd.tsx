@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { type DirectorySearch, PREFETCH_UP_TO_PAGE } from '#contract/directory/directory.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'
-import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { chipClass } from '../../ui/chip-class.ts'
-import { pagesOf } from './range-text.ts'
-import { directoryQuery } from './queries.ts'
 import { nearbyPages } from './nearby-pages.ts'
+import { directoryQuery } from './queries.ts'
+import { pagesOf } from './range-text.ts'
 
 interface ListEndProps {
   search: DirectorySearch

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { RefObject } from 'react'
 import { inPageLanguage } from '#contract/language/i18n.ts'
-import { SearchIcon } from '../../ui/icons.tsx'
 import { controlClass } from '../../ui/control-class.ts'
 import { cx } from '../../ui/cx.ts'
+import { SearchIcon } from '../../ui/icons.tsx'
 
 /** Sort and tag belong to the same form, so that a search before hydration keeps them. */
 export const SEARCH_FORM_ID = 'directory-search'

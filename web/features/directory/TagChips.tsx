@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
+import { directoryParameters } from '#contract/directory/directory-address.ts'
 import {
   ALL_TAGS,
   type DirectorySearch,
@@ -8,7 +9,6 @@ import {
   SORTS,
   TAGS,
 } from '#contract/directory/directory.ts'
-import { directoryParameters } from '#contract/directory/directory-address.ts'
 import { FOR_CHILDREN, filterText, readFilters, tagText, writeFilters } from '#contract/directory/filters.ts'
 import { inPageLanguage, say } from '#contract/language/i18n.ts'
 import { chipClass } from '../../ui/chip-class.ts'

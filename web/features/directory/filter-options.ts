@@ -1,7 +1,7 @@
-import { FACT_NAMES, FACTS, partsOf } from '#contract/listings/facts.ts'
-import { languageNames } from '#contract/listings/languages.ts'
 import { FILTERS, isOwnGroup } from '#contract/directory/filters.ts'
 import { languageTag } from '#contract/language/i18n.ts'
+import { FACT_NAMES, FACTS, partsOf } from '#contract/listings/facts.ts'
+import { languageNames } from '#contract/listings/languages.ts'
 
 /**
  * The groups in the order of the sheet: those that most people choose by come first. `for` has its own chip

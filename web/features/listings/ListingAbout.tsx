@@ -5,8 +5,8 @@ import { ownLanguageName } from '#contract/listings/languages.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { chipClass } from '../../ui/chip-class.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
-import { Formatted } from '../../ui/Formatted.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Formatted } from '../../ui/Formatted.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 /** A first text of more characters is folded on phones. The limit is lower if a second text follows. */

@@ -1,5 +1,5 @@
-import type { Focus } from '#contract/listings/pictures.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
+import type { Focus } from '#contract/listings/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { Island } from '../../ui/Island.tsx'
 

@@ -11,9 +11,9 @@ import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { StarIcon, VoteIcon } from '../../ui/icons.tsx'
 import { TagList } from '../../ui/TagList.tsx'
 import { sentence, userText } from '../../ui/user-text.ts'
+import { cardBody, cardLayout, cardPicture } from './card-layout.ts'
 import { ListingBanner } from './ListingBanner.tsx'
 import { SignsOfLife } from './SignsOfLife.tsx'
-import { cardBody, cardLayout, cardPicture } from './card-layout.ts'
 
 const TEXT = 'line-clamp-2 min-h-[2lh] text-ink-muted max-sm:hidden'
 

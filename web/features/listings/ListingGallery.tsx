@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type MouseEvent, useState } from 'react'
-import type { Listing } from '#contract/listings/listing.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { laterDialog } from '../../ui/later-dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../lib/ButtonLink.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** Shown when the listing does not exist or the visitor may not see it. Both cases look the same. */
 export function ListingNotFound() {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { inPageLanguage } from '#contract/language/i18n.ts'
-import { VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import { familyPassport, passportPath } from '#contract/listings/family-passport.ts'
+import { VOTE_PATH } from '#contract/listings/listing-slug.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { useNow } from '../../ui/clock.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { inPageLanguage } from '#contract/language/i18n.ts'
-import { copyText } from '../../ui/copy-text.ts'
 import type { ButtonLook } from '../../ui/button-class.ts'
 import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { ShareIcon } from '../../ui/more-icons.tsx'
 
 interface ShareLinkProps extends ButtonLook {

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import type { Press } from '#contract/people/press.ts'
 import { SITE } from '#contract/site/site.ts'
-import { sentenceSpace } from '#contract/language/lists.ts'
 import { PressForm } from '../../lib/PressForm.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatIcon } from '../../ui/more-icons.tsx'
 

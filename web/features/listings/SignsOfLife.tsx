@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
-import { cx } from '../../ui/cx.ts'
 import { useNow } from '../../ui/clock.ts'
+import { cx } from '../../ui/cx.ts'
 import { useBusyWords } from './live/use-busy-words.ts'
 import { signsOf } from './signs-of-life.ts'
 

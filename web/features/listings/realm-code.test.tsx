@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { RealmCode } from './RealmCode.tsx'
 import { groupsOf, nameOfSign } from './realm-code.ts'
+import { RealmCode } from './RealmCode.tsx'
 
 it('writes a code in groups', () => {
   expect(groupsOf('aB3xY9z100l')).toEqual(['aB3x', 'Y9z1', '00l'])

@@ -1,6 +1,6 @@
 import { t, plural } from '@lingui/core/macro'
-import type { Listing } from '#contract/listings/listing.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { isPauseOn, pauseText } from '#contract/listings/pause.ts'
 import { playingText } from '#contract/listings/players-now.ts'
 import { relativeTime } from '../../ui/relative-time.ts'

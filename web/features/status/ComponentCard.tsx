@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Suspense, useCallback, useId, useMemo } from 'react'
 import { say } from '#contract/language/i18n.ts'
-import { componentBadge } from './status-styles.ts'
-import { minuteSlots } from './minute-slots.ts'
+import { errorText, latencySummary, peakText } from '#contract/status/status-text.ts'
 import {
   type Component,
   latencyText,
@@ -10,14 +9,15 @@ import {
   type MinutePoint,
   stateOf,
 } from '#contract/status/status.ts'
-import { errorText, latencySummary, peakText } from '#contract/status/status-text.ts'
-import { useIsHydrated, useReader } from '../../ui/clock.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { lazyChart } from '../../lib/lazy-chart.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
+import { useIsHydrated, useReader } from '../../ui/clock.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { clockText } from './time-text.ts'
+import { minuteSlots } from './minute-slots.ts'
+import { componentBadge } from './status-styles.ts'
 import { stillLine } from './still-line.ts'
+import { clockText } from './time-text.ts'
 
 /** The chart library loads with the first chart. */
 const Sparkline = lazyChart(() => import('./Sparkline.tsx'))

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { say } from '#contract/language/i18n.ts'
 import type { Running } from '#contract/status/incident.ts'
-import { BANNER_CLASSES, bannerState, lighthousePaths } from './status-styles.ts'
-import { overallState, type HealthState, type StatusSummary } from '#contract/status/status.ts'
 import { overallText, runningText } from '#contract/status/status-text.ts'
+import { overallState, type HealthState, type StatusSummary } from '#contract/status/status.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BANNER_CLASSES, bannerState, lighthousePaths } from './status-styles.ts'
 
 interface OverallBannerProps {
   /** `undefined` until it is loaded or loading has failed. */

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { useEarlyInput } from '../../ui/use-early-input.ts'
 import {
   HISTORY_MINUTES,
   REFRESH_INTERVALS,
@@ -8,12 +7,13 @@ import {
   type StatusHistory,
 } from '#contract/status/status.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { Button } from '../../ui/Button.tsx'
-import { historyCsv, historyFileName } from './history-csv.ts'
-import { updatedText } from './time-text.ts'
-import { ChoiceField } from '../../ui/ChoiceField.tsx'
-import { refreshNames } from './refresh-choice.ts'
 import { useSecond } from '../../lib/use-wait.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
+import { historyCsv, historyFileName } from './history-csv.ts'
+import { refreshNames } from './refresh-choice.ts'
+import { updatedText } from './time-text.ts'
 
 interface StatusControlsProps {
   refresh: RefreshInterval

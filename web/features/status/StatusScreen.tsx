@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { iso } from '#contract/base/iso.ts'
-import type { Running } from '#contract/status/incident.ts'
 import { say } from '#contract/language/i18n.ts'
-import { newestMinute } from './minute-slots.ts'
+import type { Running } from '#contract/status/incident.ts'
+import { lateText, staleText } from '#contract/status/status-text.ts'
 import {
   COMPONENTS,
   HISTORY_MINUTES,
@@ -12,21 +12,21 @@ import {
   SUMMARY_WINDOW_MINUTES,
   type StatusSummary,
 } from '#contract/status/status.ts'
-import { lateText, staleText } from '#contract/status/status-text.ts'
+import { useSecond } from '../../lib/use-wait.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cardClass } from '../../ui/card-class.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useReader } from '../../ui/clock.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ClockIcon } from '../../ui/more-icons.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { ComponentCard } from './ComponentCard.tsx'
+import { newestMinute } from './minute-slots.ts'
 import { OverallBanner } from './OverallBanner.tsx'
 import { useStatus } from './queries.ts'
 import { componentBadge } from './status-styles.ts'
 import { StatusControls } from './StatusControls.tsx'
-import { UptimeBars } from './UptimeBars.tsx'
 import { clockText } from './time-text.ts'
-import { Section } from '../../ui/Section.tsx'
-import { useSecond } from '../../lib/use-wait.ts'
+import { UptimeBars } from './UptimeBars.tsx'
 
 interface StatusScreenProps {
   refresh: RefreshInterval

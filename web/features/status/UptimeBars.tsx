@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { iso } from '#contract/base/iso.ts'
+import { DAY } from '#contract/base/time.ts'
 import { shortDayText } from '#contract/language/days.ts'
 import { say } from '#contract/language/i18n.ts'
-import { dayBarClass } from './status-styles.ts'
+import { dayText } from '#contract/status/status-text.ts'
 import {
   COMPONENTS,
   type Component,
@@ -12,13 +13,12 @@ import {
   UPTIME_DAYS,
   uptimeText,
 } from '#contract/status/status.ts'
-import { dayText } from '#contract/status/status-text.ts'
-import { DAY } from '#contract/base/time.ts'
-import { useNow } from '../../ui/clock.ts'
 import { cardClass } from '../../ui/card-class.ts'
+import { useNow } from '../../ui/clock.ts'
 import { cx } from '../../ui/cx.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { dayBarClass } from './status-styles.ts'
 
 /** Seven days of uptime for every component, and the formula. */
 export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Listing } from '#contract/listings/listing.ts'
 import { SECOND } from '#contract/base/time.ts'
 import { say } from '#contract/language/i18n.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import type { OwnVotes } from '#contract/votes/votes.wire.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import {

@@ -21,6 +21,7 @@ import { HttpError, type UserCtx } from '../../http/verb.ts'
 import { audit } from '../../http/write-audit.ts'
 import { type Notice, tell, unlessOwn } from '../events/tell.ts'
 import { reviewMessage } from '../events/webhooks/review-message.ts'
+import { takeBack } from './take-back.ts'
 import {
   type TakenPost,
   takenPost,
@@ -29,7 +30,6 @@ import {
   type TakenVote,
   takenVote,
 } from './taken.ts'
-import { takeBack } from './take-back.ts'
 
 /** A decision that took something of a person from a server. */
 interface Decision<Taken> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PLAIN_RESTRICTIONS } from '#contract/decisions/statement.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
+import { PLAIN_RESTRICTIONS } from '#contract/decisions/statement.ts'
 import { moderationBody } from '#contract/staff/moderation.wire.ts'
 import { userCtx } from '../../http/auth.ts'
 import { moderatorWrites } from '../../http/guards.ts'

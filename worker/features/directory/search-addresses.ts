@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Listing } from '#contract/listings/listing.ts'
 import { listingFacts } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
-import { isAmong, ORDER, rowsOf } from './directory-query.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
+import { isAmong, ORDER, rowsOf } from './directory-query.ts'
 import type { Searched } from './search-names.ts'
 
 /** Servers in the answer: a provider's host matches all its customers. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
+import type { NoticeKind } from '#contract/events/notice.ts'
 import { type incidentUpdates, listings, outbox, subscriptions, votes } from '../../db/schema.ts'
 import { set } from '../../db/sql.ts'
 import { resetAttempts } from './outbox/channel.ts'

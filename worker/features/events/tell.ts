@@ -1,7 +1,7 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { lazy } from '#contract/base/lazy.ts'
-import type { NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
+import type { NoticeKind } from '#contract/events/notice.ts'
 import type { WebhookEvent } from '#contract/events/webhook.ts'
 import { notices, outbox, sessions, users, webhooks } from '../../db/schema.ts'
 import { type Ready, into, names, prepared } from '../../db/sql.ts'

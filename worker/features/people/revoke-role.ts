@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { hasAdminRole, staffRoleOf } from '#contract/people/permissions.ts'
-import { HAS_ROLE, isStaff } from '../../db/staff-roles.ts'
 import { users } from '../../db/schema.ts'
+import { HAS_ROLE, isStaff } from '../../db/staff-roles.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import { transaction } from '../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../http/verb.ts'

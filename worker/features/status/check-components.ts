@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { COMPONENTS, type Component } from '#contract/status/status.ts'
 import { MINUTE, SECOND } from '#contract/base/time.ts'
-import { changeMinutes } from './fold-samples.ts'
-import type { Ctx } from '../../http/verb.ts'
+import { COMPONENTS, type Component } from '#contract/status/status.ts'
 import { statusMinutes } from '../../db/schema.ts'
 import { excluded, names, into, set } from '../../db/sql.ts'
+import type { Ctx } from '../../http/verb.ts'
+import { changeMinutes } from './fold-samples.ts'
 
 /**
  * A request for each component, which reads the database. The badge's server does not exist: 404 is a good

@@ -1,7 +1,7 @@
 import { lt, lte } from 'drizzle-orm'
+import { MINUTE } from '#contract/base/time.ts'
 import { dayOf } from '#contract/site/metrics.ts'
 import { KEEP_DAYS, KEEP_MINUTES_MS } from '#contract/status/status.ts'
-import { MINUTE } from '#contract/base/time.ts'
 import { statusDays, statusMinutes } from '../../db/schema.ts'
 import type { Ctx } from '../../http/verb.ts'
 

@@ -1,9 +1,9 @@
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { DAY, MINUTE, SECOND } from '#contract/base/time.ts'
-import type { Ctx } from '../../http/verb.ts'
 import { statusMinutes, statusSamples, statusDays } from '../../db/schema.ts'
 import { excluded, names, into, periodOf, set } from '../../db/sql.ts'
+import type { Ctx } from '../../http/verb.ts'
 
 const sample = alias(statusSamples, 'sample')
 

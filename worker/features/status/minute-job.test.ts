@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
 import { checkComponents } from './check-components.ts'
-import { foldSamples } from './fold-samples.ts'
 import { deleteOldMinutes } from './delete-old-minutes.ts'
+import { foldSamples } from './fold-samples.ts'
 import { forgetEverything, jobAt, keptRows, writeSample } from './testing/measurements.ts'
 
 const NOON = Date.UTC(2027, 2, 13, 12)

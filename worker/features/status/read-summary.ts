@@ -1,5 +1,6 @@
 import { gte, max } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
+import { MINUTE } from '#contract/base/time.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import {
   addRequestCounts,
@@ -14,11 +15,10 @@ import {
   UPTIME_DAYS,
   uptimeOf,
 } from '#contract/status/status.ts'
-import { MINUTE } from '#contract/base/time.ts'
-import type { Ctx } from '../../http/verb.ts'
-import { readLate } from './read-runs.ts'
-import { readMinutes } from './read-minutes.ts'
 import { statusDays, statusMinutes } from '../../db/schema.ts'
+import type { Ctx } from '../../http/verb.ts'
+import { readMinutes } from './read-minutes.ts'
+import { readLate } from './read-runs.ts'
 
 type DayRow = typeof statusDays.$inferSelect
 

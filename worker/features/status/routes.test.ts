@@ -5,8 +5,8 @@ import {
   waitOnExecutionContext,
 } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { StatusHistory, StatusSummary } from '#contract/status/status.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import type { StatusHistory, StatusSummary } from '#contract/status/status.ts'
 import worker from '../../index.ts'
 import { ASSETS, openPage } from '../../testing/open-page.ts'
 import { bodyOf, request } from '../../testing/request.ts'

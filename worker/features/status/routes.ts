@@ -1,9 +1,9 @@
 import { jobRuns } from '#contract/status/job.wire.ts'
 import { historyQuery, statusHistory, statusSummary } from '#contract/status/status.wire.ts'
-import { routeIn, failures, json, newRoutes } from '../../http/routes.ts'
 import { adminReads } from '../../http/guards.ts'
-import { listRuns } from './read-runs.ts'
+import { routeIn, failures, json, newRoutes } from '../../http/routes.ts'
 import { readHistory } from './read-minutes.ts'
+import { listRuns } from './read-runs.ts'
 import { readSummary } from './read-summary.ts'
 
 const createRoute = routeIn('Status')

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import { users, voteClaims, votes, withdrawnVotes } from '../../db/schema.ts'
 import { names } from '../../db/sql.ts'
-import type { Ctx } from '../../http/verb.ts'
 import { holderNames } from '../../http/holder.ts'
+import type { Ctx } from '../../http/verb.ts'
 
 /**
  * Before the statements that delete an account: which servers got its votes of the last 24 hours, and which rewards it claimed, stay under its

@@ -1,6 +1,6 @@
 import { crc32 } from '#contract/base/crc32.ts'
-import { KEY_PREFIX } from '#contract/people/api-key.ts'
 import { ID_LENGTH } from '#contract/base/ids.ts'
+import { KEY_PREFIX } from '#contract/people/api-key.ts'
 
 /** Letters and digits only: a double click selects a whole key, and addresses and settings take it unescaped. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
+import { base64url } from '../../platform/crypto.ts'
 import type { AppContext, AppEnv } from '../app-env.ts'
 import { browserControl, type CacheRule, FRONT_HEADER, frontControl } from './rules.ts'
-import { base64url } from '../../platform/crypto.ts'
 
 /**
  * Lets caches keep the answers of a route, which must be the same for every viewer. API routes have `cache`

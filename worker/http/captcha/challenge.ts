@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { getCookie, setCookie } from 'hono/cookie'
 import { CAPTCHA_LIFETIME_MS, CAPTCHA_MESSAGE, TURNSTILE_MESSAGE } from '#contract/site/captcha.ts'
-import type { AppContext } from '../app-env.ts'
+import { quotas } from '../../db/schema.ts'
+import { excluded } from '../../db/sql.ts'
 import { hmac, sameText } from '../../platform/crypto.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { isHttps } from '../../platform/origin.ts'
-import { quotas } from '../../db/schema.ts'
-import { excluded } from '../../db/sql.ts'
+import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
+import type { AppContext } from '../app-env.ts'
 import { cookieAttributes } from '../cookie-attributes.ts'
 import { issuedSessionId } from '../session-cookie.ts'
 import { HttpError } from '../verb.ts'
-import { turnstileKeys, verifyTurnstile } from '../../platform/turnstile.ts'
 
 const COOKIE = /^([A-Za-z0-9_-]{12})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 

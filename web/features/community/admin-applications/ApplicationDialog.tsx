@@ -4,20 +4,20 @@ import {
   type ApplicationStatus,
   REVIEWER_NOTE_MAX,
 } from '#contract/community/application.ts'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { AdminApplication } from '#contract/community/application.wire.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { readRule, RuleField } from '../../../ui/RuleField.tsx'
+import { applicationLabels } from '../../../ui/application-status.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
-import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { readRule, RuleField } from '../../../ui/RuleField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { userText } from '../../../ui/user-text.ts'
 import { ApplicationText } from './ApplicationText.tsx'
 import { useDecideApplication, useDeleteApplication } from './queries.ts'
-import { applicationLabels } from '../../../ui/application-status.ts'
-import { userText } from '../../../ui/user-text.ts'
 
 /** Most applications are declined by this rule. */
 const USUAL_RULE: RuleId = 'team-fit'

@@ -1,7 +1,7 @@
 import { webAddress } from '#contract/community/application.ts'
 import type { AdminApplication } from '#contract/community/application.wire.ts'
-import { exactTime } from '../../../ui/exact-time.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { exactTime } from '../../../ui/exact-time.ts'
 import { ExternalIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { userText } from '../../../ui/user-text.ts'

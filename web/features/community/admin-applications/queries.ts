@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ApplicationStatus } from '#contract/community/application.ts'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { AdminApplication } from '#contract/community/application.wire.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { api, ask, hasStatus, read } from '../../../lib/api.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
-import { useWrite } from '../../../lib/use-write.ts'
 
 export interface ApplicationFilter {
   status: ApplicationStatus | 'all'

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { t } from '@lingui/core/macro'
 import type { SyntheticEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
@@ -17,6 +17,7 @@ import { SessionEnded } from '../../../ui/SessionEnded.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { signInHref } from '../../people/account/queries.ts'
 import {
   applicationFields,
   type ApplicationInput,
@@ -24,7 +25,6 @@ import {
   invalidField,
 } from './application-fields.ts'
 import { useApply } from './queries.ts'
-import { signInHref } from '../../people/account/queries.ts'
 
 const DRAFT = 'application'
 const EMPTY: ApplicationInput = { age: '', skills: '', references: '', motivation: '', links: '' }

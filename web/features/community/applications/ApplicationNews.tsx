@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { applicationLabels, APPLICATION_TONES } from '../../../ui/application-status.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { myApplicationsQuery } from './queries.ts'
-import { applicationLabels, APPLICATION_TONES } from '../../../ui/application-status.ts'
 import { statusTexts } from './status-texts.ts'
 
 /**

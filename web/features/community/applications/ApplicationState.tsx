@@ -3,14 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import { APPLICATION_TABLE } from '#contract/community/application.ts'
 import type { Application } from '#contract/community/application.wire.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
+import { durationText } from '../../../lib/duration-text.ts'
+import { APPLICATION_TONES, applicationLabels } from '../../../ui/application-status.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
-import { durationText } from '../../../lib/duration-text.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { APPLICATION_TONES, applicationLabels } from '../../../ui/application-status.ts'
-import { statusTexts } from './status-texts.ts'
 import { userText } from '../../../ui/user-text.ts'
+import { statusTexts } from './status-texts.ts'
 
 interface ApplicationStateProps {
   item: Application

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { APPLICATION_TABLE } from '#contract/community/application.ts'
 import type { MyApplications } from '#contract/community/application.wire.ts'
+import { durationText } from '../../../lib/duration-text.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
+import { useWait } from '../../../lib/use-wait.ts'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { ApplicationState } from './ApplicationState.tsx'
 import { myApplicationsQuery } from './queries.ts'
-import { useFailed } from '../../../lib/use-failed.tsx'
-import { durationText } from '../../../lib/duration-text.ts'
-import { useWait } from '../../../lib/use-wait.ts'
 
 /** The form loads its library and schemas itself, because visitors never need them. */
 const ApplicationForm = lazy(() => import('./ApplicationForm.tsx'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { waitText } from '#contract/community/application.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
+import { waitText } from '#contract/community/application.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { applyFailureText } from './queries.ts'
 

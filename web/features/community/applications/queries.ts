@@ -7,8 +7,8 @@ import type { applicationBody } from '#contract/community/application.wire.ts'
 import { say } from '#contract/language/i18n.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { durationText } from '../../../lib/duration-text.ts'
-import { serverNow } from '../../../ui/clock.ts'
 import { useWrite } from '../../../lib/use-write.ts'
+import { serverNow } from '../../../ui/clock.ts'
 
 /** The person's applications, and from when on another may be sent. Then they are read again. */
 export const myApplicationsQuery = queryOptions({

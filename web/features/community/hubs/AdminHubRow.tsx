@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { shortCount } from '../../../ui/short-count.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,9 +6,10 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { ExternalIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { shortCount } from '../../../ui/short-count.ts'
+import { userText } from '../../../ui/user-text.ts'
 import { hubFlags, hubName, hubProblem } from './hub-labels.ts'
 import type { AdminHub, HubChange } from './queries.ts'
-import { userText } from '../../../ui/user-text.ts'
 
 interface AdminHubRowProps {
   hub: AdminHub

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { SECOND } from '#contract/base/time.ts'
 import type { adminHub } from '#contract/community/hub.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
-import { useWrite } from '../../../lib/use-write.ts'
 
 export type AdminHub = z.output<typeof adminHub>
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DECLINABLE, ROADMAP_LABELS } from '#contract/community/roadmap.ts'
 import { similarIdeas } from '#contract/community/similar-ideas.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -8,11 +9,10 @@ import { chipClass } from '../../../ui/chip-class.ts'
 import { VoteIcon } from '../../../ui/icons.tsx'
 import { CheckIcon, ClockIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { roadmapQuery, WHOLE } from './queries.ts'
-import type { AdminChange, AdminItem } from './admin-queries.ts'
-import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { userText } from '../../../ui/user-text.ts'
-import { countText } from '#contract/text/count-text.ts'
+import type { AdminChange, AdminItem } from './admin-queries.ts'
+import { roadmapQuery, WHOLE } from './queries.ts'
+import { ROADMAP_TONES } from './roadmap-tones.ts'
 
 interface AdminIdeaProps {
   item: AdminItem

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { say } from '#contract/language/i18n.ts'
 import type { RoadmapItem } from '#contract/community/roadmap.ts'
+import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ClockIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { userText } from '../../../ui/user-text.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
-import { userText } from '../../../ui/user-text.ts'
 
 /** A longer text is folded to four lines. Measuring it would move the page when its fonts arrive. */
 const LONG_TEXT = 280

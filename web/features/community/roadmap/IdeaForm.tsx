@@ -12,10 +12,10 @@ import {
 import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
+import { Options } from '../../../ui/Options.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { Options } from '../../../ui/Options.tsx'
 import { type AdminChange, type AdminItem, draftKeyOf } from './admin-queries.ts'
 
 interface IdeaFormProps {

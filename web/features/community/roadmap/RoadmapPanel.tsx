@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '#contract/community/roadmap.ts'
 import { ROADMAP_SEARCH_MAX } from '#contract/community/roadmap-search.ts'
+import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '#contract/community/roadmap.ts'
 import { cutTo } from '#contract/text/graphemes.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { dropDraft } from '../../../lib/draft.ts'
+import { PagedList } from '../../../lib/PagedList.tsx'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { QuickSearch } from '../../../ui/QuickSearch.tsx'
 import { ScrollChips } from '../../../ui/ChipChoice.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
-import { PagedList } from '../../../lib/PagedList.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { DeclineForm } from './DeclineForm.tsx'
-import { IdeaForm } from './IdeaForm.tsx'
-import { AdminIdea } from './AdminIdea.tsx'
+import { QuickSearch } from '../../../ui/QuickSearch.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import {
   type AdminChange,
   type AdminItem,
@@ -25,8 +24,9 @@ import {
   draftKeyOf,
   useAdminChange,
 } from './admin-queries.ts'
-import { Section } from '../../../ui/Section.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { AdminIdea } from './AdminIdea.tsx'
+import { DeclineForm } from './DeclineForm.tsx'
+import { IdeaForm } from './IdeaForm.tsx'
 
 /** The parameter for every state. Without it, the list shows waiting ideas. */
 const ALL = 'all'

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { shortCount } from '../../../ui/short-count.ts'
 import { say } from '#contract/language/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { VoteIcon } from '../../../ui/icons.tsx'
 import { CheckIcon } from '../../../ui/more-icons.tsx'
+import { shortCount } from '../../../ui/short-count.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useHasVoted, useVote } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { RoadmapState } from '#contract/community/roadmap.ts'
 import type { adminRoadmapItem, newRoadmapItem, roadmapEdit } from '#contract/community/roadmap.wire.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 

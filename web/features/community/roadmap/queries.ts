@@ -8,14 +8,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { say } from '#contract/language/i18n.ts'
+import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import type { RoadmapItem } from '#contract/community/roadmap.ts'
 import type { roadmapList, suggestion } from '#contract/community/roadmap.wire.ts'
-import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import { say } from '#contract/language/i18n.ts'
 import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
-import { toast } from '../../../ui/toast.ts'
 import { useWrite } from '../../../lib/use-write.ts'
+import { toast } from '../../../ui/toast.ts'
 
 type Roadmap = z.output<typeof roadmapList>
 

@@ -8,11 +8,11 @@ import {
 import type { AdminAppeal } from '#contract/decisions/statement.wire.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
+import { Check } from '../../../ui/Check.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { Check } from '../../../ui/Check.tsx'
 import { AppealText } from './AppealText.tsx'
 import { useDecideAppeal } from './queries.ts'
 

@@ -5,8 +5,8 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { AuditFilter } from './queries.ts'
 import { actionsOn, KIND_NAMES } from './audit-labels.ts'
+import type { AuditFilter } from './queries.ts'
 
 interface AuditFiltersProps {
   filter: AuditFilter

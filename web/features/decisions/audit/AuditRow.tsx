@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SITE_NAME } from '#contract/site/site.ts'
 import { SYSTEM_ACTOR } from '#contract/decisions/audit.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
-import { exactTime } from '../../../ui/exact-time.ts'
+import { SITE_NAME } from '#contract/site/site.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { actionText, type Difference, differencesOf } from './audit-labels.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useUndoEntry } from './queries.ts'
+import { exactTime } from '../../../ui/exact-time.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { userText } from '../../../ui/user-text.ts'
+import { actionText, type Difference, differencesOf } from './audit-labels.ts'
+import { useUndoEntry } from './queries.ts'
 
 interface AuditRowProps {
   entry: AuditEntry

@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditKind } from '#contract/decisions/audit.ts'
-import { untilInEnglish } from '#contract/people/restriction-words.ts'
-import { RULE_TITLES } from '#contract/staff/rule-words.ts'
-import { RULE_IDS } from '#contract/staff/rule-ids.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
+import { untilInEnglish } from '#contract/people/restriction-words.ts'
+import { RULE_IDS } from '#contract/staff/rule-ids.ts'
+import { RULE_TITLES } from '#contract/staff/rule-words.ts'
 
 const ACTIONS = new Map<string, { did: string; name: string }>(
   Object.values(AUDIT_ACTIONS).flatMap((actions) => Object.entries(actions)),

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { iso } from '#contract/base/iso.ts'
-import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
 import { DAY } from '#contract/base/time.ts'
+import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import { api, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { cardClass } from '../../../ui/card-class.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { cardClass } from '../../../ui/card-class.ts'
 import { OwnDecision } from './OwnDecision.tsx'
 import { ownStatementsQuery } from './queries.ts'
 import { StatementHead } from './StatementHead.tsx'
-import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** The decisions of staff about the viewer and what they entered. Nothing is shown when there are none. */
 export function OwnDecisions() {

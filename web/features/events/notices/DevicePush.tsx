@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PLAYERS_CHOICES, PLAYERS_DEFAULT, type PushSettings } from '#contract/events/push.ts'
+import { pageLanguage } from '#contract/language/i18n.ts'
 import { api, read } from '../../../lib/api.ts'
 import {
   canPush,
@@ -8,14 +9,13 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from '../../../lib/service-worker.ts'
-import { pageLanguage } from '#contract/language/i18n.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { deviceQuery } from './queries.ts'
 import { ownHour, utcHour } from './quiet-hours.ts'
-import { useWrite } from '../../../lib/use-write.ts'
 
 const defaultSettings = (): PushSettings => ({
   players: PLAYERS_DEFAULT,

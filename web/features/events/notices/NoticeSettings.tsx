@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import { ALWAYS_SHOWN, type NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
 import { say } from '#contract/language/i18n.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { deviceQuery, settingsQuery, useSetNotice } from './queries.ts'
-import { Section } from '../../../ui/Section.tsx'
-import { useFailed } from '../../../lib/use-failed.tsx'
 
 const DevicePush = lazy(() => import('./DevicePush.tsx'))
 

@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { looksLikeWebhook } from '#contract/events/subscription.ts'
+import { pageLanguage } from '#contract/language/i18n.ts'
 import { api, ApiError, read } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { LanguageField } from '../../../lib/LanguageField.tsx'
-import { pageLanguage } from '#contract/language/i18n.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useWrite } from '../../../lib/use-write.ts'
 
 interface SubscribeDialogProps {
   open: boolean

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { sentenceSpace } from '#contract/language/lists.ts'
 import { api, explain, hasStatus, read } from '../../../lib/api.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { useWrite } from '../../../lib/use-write.ts'
 
 /** How to get the right link, which only the channel's first message contains. */
 const findLink = () =>

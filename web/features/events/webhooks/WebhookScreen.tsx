@@ -11,11 +11,11 @@ import {
   WEBHOOK_WAITING_MAX,
 } from '#contract/events/webhook.ts'
 import type { SendResultAnswer, Webhook, WebhookTest } from '#contract/events/webhook.wire.ts'
+import { inPageLanguage, pageLanguage, say } from '#contract/language/i18n.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { LanguageField } from '../../../lib/LanguageField.tsx'
-import { inPageLanguage, pageLanguage, say } from '#contract/language/i18n.ts'
-import { sentenceSpace } from '#contract/language/lists.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'

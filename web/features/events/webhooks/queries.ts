@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
-import { api, ask, read } from '../../../lib/api.ts'
 import type { WebhookBody } from '#contract/events/webhook.wire.ts'
+import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
 const calls = api.affiliates[':id'].webhook

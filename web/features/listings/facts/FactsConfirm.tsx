@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { shortDateText } from '#contract/language/days.ts'
 import { factEnd, FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { shortDateText } from '#contract/language/days.ts'
 import { api, explain, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'

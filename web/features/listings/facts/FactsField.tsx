@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { say } from '#contract/language/i18n.ts'
 import { FACT_NAMES, FACTS, factsOf, factText, orderFacts, partsOf } from '#contract/listings/facts.ts'
 import { ChipToggles } from '../../../ui/ChipToggles.tsx'
-import { useNow } from '../../../ui/clock.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { useNow } from '../../../ui/clock.ts'
 import { LanguagePicker } from './LanguagePicker.tsx'
 
 interface FactsFieldProps {

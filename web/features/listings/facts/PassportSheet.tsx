@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
+import { shortDateText } from '#contract/language/days.ts'
+import { FAMILY_FACTS, type FamilyFact } from '#contract/listings/facts.ts'
 import {
   factEnd,
   familyPassport,
@@ -7,10 +9,8 @@ import {
   passportPath,
   passportTitle,
 } from '#contract/listings/family-passport.ts'
-import { FAMILY_FACTS, type FamilyFact } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { SITE } from '#contract/site/site.ts'
-import { shortDateText } from '#contract/language/days.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { useNow } from '../../../ui/clock.ts'

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { listText } from '#contract/language/lists.ts'
-import type { PassportEntry } from '#contract/listings/family-passport.ts'
-import { factText } from '#contract/listings/facts.ts'
 import { shortDateText, shortMonthText } from '#contract/language/days.ts'
+import { listText } from '#contract/language/lists.ts'
+import { factText } from '#contract/listings/facts.ts'
+import type { PassportEntry } from '#contract/listings/family-passport.ts'
 
 /** Who says a fact, and since when. `said` and `checked` are ISO dates. */
 export function sourceText(said: string, checked: string | null): string {

@@ -5,8 +5,8 @@ import { api, read } from '../../../lib/api.ts'
 import { listingKey } from '../../../lib/listing-cache.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Section } from '../../../ui/Section.tsx'
 import { laterDialog } from '../../../ui/later-dialog.tsx'
+import { Section } from '../../../ui/Section.tsx'
 
 /** For staff: hides player counts that they do not believe. */
 export function HideStatus({ listingId }: { listingId: string }) {

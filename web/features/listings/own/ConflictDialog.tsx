@@ -6,8 +6,8 @@ import type { OwnListing } from '#contract/listings/owner.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { userText } from '../../../ui/user-text.ts'
-import { fieldNames } from './field-names.ts'
 import { changedFields, type EditInput, fieldText, toInput } from './edit-fields.ts'
+import { fieldNames } from './field-names.ts'
 
 interface ConflictDialogProps {
   /** The listing as another person saved it; `null` closes the dialog. */

@@ -7,8 +7,8 @@ import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { stateText } from '../moderation-badge.ts'
 import { StaffChanges } from './StaffChanges.tsx'
-import { WhyNotPublic } from './WhyNotPublic.tsx'
 import { StaffNote } from './StaffNote.tsx'
+import { WhyNotPublic } from './WhyNotPublic.tsx'
 
 interface OwnListingStatusProps {
   listing: OwnListing

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { say } from '#contract/language/i18n.ts'
-import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { isEditableField } from '#contract/listings/fields.ts'
+import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { sentence, userText } from '../../../ui/user-text.ts'
-import { ownSummaryQuery } from './queries.ts'
 import { changeText, isPeoplesText } from './change-text.ts'
+import { ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 
 const kinds = (): Record<StaffChange['kind'], { label: string; tone: Tone; text: string }> => ({

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { tagText } from '#contract/directory/filters.ts'
 import { isTag, type Tag, TAGS } from '#contract/directory/directory.ts'
+import { tagText } from '#contract/directory/filters.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
 import { Options } from '../../../ui/Options.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 
 interface TagPickerProps {
   value: readonly Tag[]

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { OwnListing } from '#contract/listings/owner.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { userText } from '../../../ui/user-text.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { userText } from '../../../ui/user-text.ts'
 import { useBringBack, withdrawnListingsQuery } from './queries.ts'
 
 /** The listings that the viewer withdrew and can bring back. Nothing is shown when there are none. */

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
-import { listText } from '#contract/language/lists.ts'
-import { tagText } from '#contract/directory/filters.ts'
-import { factText } from '#contract/listings/facts.ts'
-import { languageName } from '#contract/listings/languages.ts'
 import { only } from '#contract/base/records.ts'
+import { tagText } from '#contract/directory/filters.ts'
+import { listText } from '#contract/language/lists.ts'
+import { factText } from '#contract/listings/facts.ts'
 import { EDITABLE_FIELDS, type EditableField, isEditableField } from '#contract/listings/fields.ts'
 import { textRules } from '#contract/listings/fields.wire.ts'
-import type { OwnListing } from '#contract/listings/owner.ts'
+import { languageName } from '#contract/listings/languages.ts'
 import { bannerFocus } from '#contract/listings/listing.wire.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { editedAddress, editedInvite, type listingEdit } from '#contract/listings/owner.wire.ts'
 import {
   clearableWebsite,
   editedLanguages,
@@ -17,7 +18,6 @@ import {
   listingTags,
   serverName,
 } from '#contract/listings/submission.wire.ts'
-import { editedAddress, editedInvite, type listingEdit } from '#contract/listings/owner.wire.ts'
 import { pointText } from './point-text.ts'
 
 /** An input always holds text; the API's schemas, which follow it, also take `null`. */

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { say } from '#contract/language/i18n.ts'
 import { only } from '#contract/base/records.ts'
+import { say } from '#contract/language/i18n.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
+import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
 import { HELD_FIELDS, HELD_TEXTS, type HeldField } from '#contract/listings/fields.ts'
 import { holdsOf } from '#contract/listings/held-change.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
-import { INVITE_CODE_MIN, parseDiscordInvite } from '#contract/listings/discord-invite.ts'
-import { sentenceSpace } from '#contract/language/lists.ts'
 import type { EditInput } from './edit-fields.ts'
 
 /** Which fields will wait for staff when they are saved, and why. Only the server knows it of pictures. */

@@ -1,8 +1,8 @@
 import { t, plural } from '@lingui/core/macro'
-import { HELD_FIELDS } from '#contract/listings/fields.ts'
-import { hasWayIn } from '#contract/listings/way-in.ts'
-import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY } from '#contract/base/time.ts'
+import { HELD_FIELDS } from '#contract/listings/fields.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
 import { fieldNames } from './field-names.ts'
 
 const MONTH = 30 * DAY

@@ -8,9 +8,9 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react'
+import { bannerSources } from '#contract/listings/banner-sources.ts'
 import { BANNER_TYPES } from '#contract/listings/banner.ts'
 import type { Focus } from '#contract/listings/pictures.ts'
-import { bannerSources } from '#contract/listings/banner-sources.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FieldError } from '../../../ui/Field.tsx'

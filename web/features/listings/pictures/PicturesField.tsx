@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { BANNER_TYPES } from '#contract/listings/banner.ts'
 import { bannerSources } from '#contract/listings/banner-sources.ts'
+import { BANNER_TYPES } from '#contract/listings/banner.ts'
 import { ALT_MAX, type OrderedPicture, PICTURES_MAX, PICTURES_MESSAGES } from '#contract/listings/pictures.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -8,8 +8,8 @@ import {
   NEWS_TITLE_MAX,
   NEWS_EVERY_HOURS,
 } from '#contract/listings/post.ts'
-import { serverNow } from '../../../ui/clock.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { serverNow } from '../../../ui/clock.ts'
 import { localMoment } from '../../../ui/local-moment.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'

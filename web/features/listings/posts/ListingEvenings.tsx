@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import type { Listing } from '#contract/listings/listing.ts'
 import { inPageLanguage } from '#contract/language/i18n.ts'
+import type { Listing } from '#contract/listings/listing.ts'
 import { calendarPath, type News } from '#contract/listings/post.ts'
 import { useNow } from '../../../ui/clock.ts'
 import { Section } from '../../../ui/Section.tsx'

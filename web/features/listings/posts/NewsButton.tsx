@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import type { News } from '#contract/listings/post.ts'
 import { Button } from '../../../ui/Button.tsx'

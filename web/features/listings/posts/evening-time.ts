@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { iso } from '#contract/base/iso.ts'
-import { EVENING_AHEAD_MS, EVENING_MINUTES, type Evening } from '#contract/listings/post.ts'
 import { MINUTE } from '#contract/base/time.ts'
+import { EVENING_AHEAD_MS, EVENING_MINUTES, type Evening } from '#contract/listings/post.ts'
 import { momentWriter } from '../../../ui/moment-writer.ts'
 
 /** The lengths of an evening to choose from. */

@@ -6,8 +6,8 @@ import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Island } from '../../../ui/Island.tsx'
-import { reviewText } from '../review-time.ts'
 import { ownSummaryQuery } from '../own/queries.ts'
+import { reviewText } from '../review-time.ts'
 
 interface SubmitDoneProps {
   listingId: string

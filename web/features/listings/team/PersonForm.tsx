@@ -7,8 +7,8 @@ import { cardClass } from '../../../ui/card-class.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { userText } from '../../../ui/user-text.ts'
-import { aboutEditors } from './role-words.ts'
 import { useInvite } from './queries.ts'
+import { aboutEditors } from './role-words.ts'
 
 const inviteWords = () => ({
   heading: t`Invite an editor`,

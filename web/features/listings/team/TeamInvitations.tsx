@@ -6,8 +6,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { userText } from '../../../ui/user-text.ts'
-import { aboutEditors, aboutOwners } from './role-words.ts'
 import { ownTeamsQuery, useReply } from './queries.ts'
+import { aboutEditors, aboutOwners } from './role-words.ts'
 
 /** Invitations and offers, on the dashboard, to accept or decline. */
 export default function TeamInvitations() {

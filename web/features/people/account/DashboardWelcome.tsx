@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { hasStaffRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
+import { hasStaffRole } from '#contract/people/permissions.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'

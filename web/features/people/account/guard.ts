@@ -1,5 +1,5 @@
-import { hasStaffRole } from '#contract/people/permissions.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
+import { hasStaffRole } from '#contract/people/permissions.ts'
 
 /** The decision for a guarded screen: show, wait or redirect. */
 export type GuardDecision = 'wait' | 'sign-in' | 'dashboard' | 'enter'

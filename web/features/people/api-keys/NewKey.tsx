@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { say } from '#contract/language/i18n.ts'
 import {
   DEFAULT_KEY_SCOPES,
   KEY_LIFETIMES_DAYS,
@@ -7,13 +8,12 @@ import {
   type KeyScope,
   TOKEN_LABEL_MAX,
 } from '#contract/people/api-key.ts'
-import { say } from '#contract/language/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { CheckGroup } from '../../../ui/Check.tsx'
 import { Options } from '../../../ui/Options.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { userText } from '../../../ui/user-text.ts'
 import { useMakeApiKey } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useCached } from '../../../lib/use-cached.ts'
 import { PressForm } from '../../../lib/PressForm.tsx'
+import { useCached } from '../../../lib/use-cached.ts'
 import { viewerQuery } from '../../../lib/viewer-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'

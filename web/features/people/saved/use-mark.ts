@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Listing } from '#contract/listings/listing.ts'
-import type { Press } from '#contract/people/press.ts'
 import type { Mark } from '#contract/people/player.ts'
+import type { Press } from '#contract/people/press.ts'
 import { keepPages } from '../../../lib/service-worker.ts'
 import { toast } from '../../../ui/toast.ts'
 import { hasSessionMark, useSession } from '../account/queries.ts'

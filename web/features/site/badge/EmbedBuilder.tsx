@@ -1,7 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useEarlyInput } from '../../../ui/use-early-input.ts'
+import { MINUTE } from '#contract/base/time.ts'
+import { languageTag } from '#contract/language/i18n.ts'
+import {
+  DEFAULT_LANGUAGE,
+  languageOfTag,
+  SITE_LANGUAGE_CODES,
+  SITE_LANGUAGES,
+  type SiteLanguageCode,
+} from '#contract/language/site-languages.ts'
 import {
   BADGE_ELEMENT,
   BADGE_RADIUS_MAX,
@@ -14,30 +22,22 @@ import {
   readBadgeLook,
   shownParts,
 } from '#contract/site/badge.ts'
-import { MINUTE } from '#contract/base/time.ts'
-import { languageTag } from '#contract/language/i18n.ts'
-import {
-  DEFAULT_LANGUAGE,
-  languageOfTag,
-  SITE_LANGUAGE_CODES,
-  SITE_LANGUAGES,
-  type SiteLanguageCode,
-} from '#contract/language/site-languages.ts'
 import { api, ask, hasStatus } from '../../../lib/api.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CopyIcon } from '../../../ui/more-icons.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
+import { sentence, userText } from '../../../ui/user-text.ts'
 import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
-import { sentence, userText } from '../../../ui/user-text.ts'
-import { Section } from '../../../ui/Section.tsx'
-import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
 /** Delay after typing before the preview changes. */
 const PREVIEW_DEBOUNCE_MS = 300

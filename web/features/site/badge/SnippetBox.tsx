@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Badge } from '#contract/site/badge.ts'
-import { copyText } from '../../../ui/copy-text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CodeBlock } from '../../../ui/CodeBlock.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { CheckIcon, CopyIcon } from '../../../ui/more-icons.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { type BadgeOrder, type Snippet, SNIPPETS } from './snippets.ts'
-import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 
 /** The code to copy, in the format of the chosen target. */
 export function SnippetBox({ order, data }: { order: BadgeOrder; data: Badge }) {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import {
   BADGE_ELEMENT,
   BADGE_SCRIPT_PATH,
@@ -7,7 +8,6 @@ import {
   type BadgeLook,
   shownParts,
 } from '#contract/site/badge.ts'
-import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 
 export interface BadgeOrder {
   id: string

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import { destinations } from './destination-list.ts'
 import { chipClass } from '../../../ui/chip-class.ts'
 import { Island } from '../../../ui/Island.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { destinations } from './destination-list.ts'
 
 /** Six links to other screens in one row, each with its island. On phones the row scrolls sideways. */
 export function Destinations() {

@@ -8,8 +8,8 @@ import { api, ask } from '../../../lib/api.ts'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { ServerCard } from '../../directory/ServerCard.tsx'
-import { useNotHidden } from '../../people/saved/use-hidden.ts'
 import { type Device, useDevice } from '../../listings/my-device.ts'
+import { useNotHidden } from '../../people/saved/use-hidden.ts'
 
 /** Number of servers on one shelf. */
 const SHELF_SIZE = 3

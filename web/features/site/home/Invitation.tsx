@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { HOME_ART } from './home-art.ts'
-import { Island } from '../../../ui/Island.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import { Island } from '../../../ui/Island.tsx'
 import { SceneArt } from '../../../ui/SceneArt.tsx'
+import { HOME_ART } from './home-art.ts'
 
 /** The last section of the home page: an invitation to submit a realm. The footer follows directly. */
 export function Invitation() {

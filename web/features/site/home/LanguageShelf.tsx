@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { pageLanguage } from '#contract/language/i18n.ts'
 import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
@@ -17,8 +17,8 @@ import { noteShelf } from '../../../ui/shelf-note.ts'
 import { userText } from '../../../ui/user-text.ts'
 import { useNotHidden } from '../../people/saved/use-hidden.ts'
 import { chosenLanguage } from '../shell/language-choice.ts'
-import { readerLanguage } from './reader-language.ts'
 import { speaksQuery } from './queries.ts'
+import { readerLanguage } from './reader-language.ts'
 
 /**
  * Servers where the language of the page is spoken. On an English page it is the reader's or their browser's,

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { decimalNumber } from '#contract/language/numbers.ts'
+import { Link } from '@tanstack/react-router'
 import { nextRankingRun, type RankedRealm } from '#contract/directory/ranking.ts'
+import { decimalNumber } from '#contract/language/numbers.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import { ServerLink } from '../../../lib/ServerLink.tsx'
+import { useFailed } from '../../../lib/use-failed.tsx'
 import { useNow } from '../../../ui/clock.ts'
 import { LocalMoment } from '../../../ui/LocalMoment.tsx'
 import { Movement } from '../../../ui/Movement.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
-import { ButtonLink } from '../../../lib/ButtonLink.tsx'
-import { ServerLink } from '../../../lib/ServerLink.tsx'
-import { useFailed } from '../../../lib/use-failed.tsx'
 
 /** The top of this week's realm ranking, and the time of the next one. */
 export function RankingPanel() {

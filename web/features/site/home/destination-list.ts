@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { FixedPath } from '#contract/site/screens.ts'
 import type { Sort, Tag } from '#contract/directory/directory.ts'
+import type { FixedPath } from '#contract/site/screens.ts'
 
 interface Destination {
   title: string

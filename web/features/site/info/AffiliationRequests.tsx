@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { InfoSection } from './InfoSection.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import { InfoSection } from './InfoSection.tsx'
 
 /** How a server is added to the directory. */
 export function AffiliationRequests() {

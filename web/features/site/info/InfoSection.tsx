@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { infoSections, type SectionId } from './sections.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { infoSections, type SectionId } from './sections.ts'
 
 /** One section of the information page with its heading. Its id is a link target. */
 export function InfoSection({ id, children }: { id: SectionId; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { RankedRealm, Ranking } from '#contract/directory/ranking.ts'
 import { dateText } from '#contract/language/days.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'

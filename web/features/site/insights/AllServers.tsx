@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { listText } from '#contract/language/lists.ts'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import {
   COMPARED_MAX,
   DEFAULT_PERIOD,
@@ -9,8 +11,6 @@ import {
   type OwnInsights,
   sum,
 } from '#contract/site/insights.ts'
-import { listText } from '#contract/language/lists.ts'
-import { wholeNumber } from '#contract/language/numbers.ts'
 import { explain } from '../../../lib/api.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { LineChart, type LineLook, type OtherLine, token } from '../../../lib/LineChart.tsx'
 import { compactNumber } from '#contract/language/numbers.ts'
+import { LineChart, type LineLook, type OtherLine, token } from '../../../lib/LineChart.tsx'
 import { niceTop } from './nice-top.ts'
 
 export interface ChartProps {

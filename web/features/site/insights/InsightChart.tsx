@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import type { DoneKind, Insights } from '#contract/site/insights.ts'
 import { lazyChart } from '../../../lib/lazy-chart.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { dayText, endsOf } from './day-text.ts'
 import { COUNTED_MIN, doesVotingHelp } from './does-voting-help.ts'
 import { countedOnly, joins, METRICS, type Metric } from './metrics.ts'
 import { summarizeLine } from './summarize-line.ts'
-import { wholeNumber } from '#contract/language/numbers.ts'
-import { Section } from '../../../ui/Section.tsx'
 
 /** The chart loads its library itself. */
 export const Chart = lazyChart(() => import('./Chart.tsx'))

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { wholeNumber } from '#contract/language/numbers.ts'
 import type { Insights } from '#contract/site/insights.ts'
 import { dayText } from './day-text.ts'
 import { COLUMNS, valueOn } from './metrics.ts'
-import { wholeNumber } from '#contract/language/numbers.ts'
 
 /** All numbers of the charts, newest day first. */
 export function InsightTable({ insights }: { insights: Insights }) {

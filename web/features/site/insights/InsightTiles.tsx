@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { Insights, InsightSummary } from '#contract/site/insights.ts'
 import { compactNumber } from '#contract/language/numbers.ts'
+import type { Insights, InsightSummary } from '#contract/site/insights.ts'
 import { CompactNumber } from '../../../ui/CompactNumber.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { compareCounts, compareRates, type Comparison } from './compare.ts'

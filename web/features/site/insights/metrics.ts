@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import { type Insights, type InsightSeries, sum } from '#contract/site/insights.ts'
 import { fromKeys, keysOf } from '#contract/base/records.ts'
 import { percentText, wholeNumber } from '#contract/language/numbers.ts'
+import { type Insights, type InsightSeries, sum } from '#contract/site/insights.ts'
 
 export interface Metric {
   key: string

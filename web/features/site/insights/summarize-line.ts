@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import { longDay } from './day-text.ts'
-import { type Metric, perDay } from './metrics.ts'
+import { sentenceSpace } from '#contract/language/lists.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { sum } from '#contract/site/insights.ts'
-import { sentenceSpace } from '#contract/language/lists.ts'
+import { longDay } from './day-text.ts'
+import { type Metric, perDay } from './metrics.ts'
 
 interface Line {
   labels: readonly string[]

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { dateText } from '#contract/language/days.ts'
 import { Link } from '@tanstack/react-router'
+import { dateText } from '#contract/language/days.ts'
 import {
   type Block,
   EFFECTIVE,
@@ -10,8 +10,8 @@ import {
   type Span,
 } from '#contract/legal/legal-text.ts'
 import { OnThisPage } from '../../../ui/OnThisPage.tsx'
-import { PageBand } from '../shell/PageBand.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { PageBand } from '../shell/PageBand.tsx'
 
 /** A phrase with its emphasised words and links. */
 function Words({ phrase }: { phrase: Phrase }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { useLater } from './use-later.ts'
 
 interface AccountLinkProps {

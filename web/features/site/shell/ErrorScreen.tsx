@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { isMissingPart } from '../../../lib/missing-parts.ts'
+import { isInReach, reloadOnceFor } from '../../../lib/reach.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorStage } from './ErrorStage.tsx'
-import { ButtonLink } from '../../../lib/ButtonLink.tsx'
-import { useEffect, useState } from 'react'
-import { isInReach, reloadOnceFor } from '../../../lib/reach.ts'
 import { PendingPage } from './PendingPage.tsx'
 
 /** The content of a failed screen: the status, if there was a response, and links to other screens. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { SkyStage } from './SkyStage.tsx'
-import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 
 /** For unknown addresses: an empty jetty, and an approaching island. */
 export function NotFoundPage() {

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { say } from '#contract/language/i18n.ts'
-import { SITE } from '#contract/site/site.ts'
-import { LanguageLinks } from './LanguageLinks.tsx'
-import { BrandMark } from './BrandMark.tsx'
 import { FOOTER_GROUPS, type SiteLink } from '#contract/site/site-links.ts'
+import { SITE } from '#contract/site/site.ts'
+import { BrandMark } from './BrandMark.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
 
 /** The footer of every screen: links to other pages, and the contact address. */
 export function SiteFooter() {

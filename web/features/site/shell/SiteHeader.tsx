@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { say } from '#contract/language/i18n.ts'
+import { HEADER_LINKS } from '#contract/site/site-links.ts'
 import { SITE } from '#contract/site/site.ts'
 import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import { NavLink } from './NavLink.tsx'
-import { HEADER_LINKS } from '#contract/site/site-links.ts'
 
 const NAV_LINK =
   'relative inline-flex min-h-11 items-center px-3 font-semibold text-ink-muted no-underline transition-colors hover:text-ink ' +

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
-import { teamKey } from '../../people/grant-role.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { useWrite } from '../../../lib/use-write.ts'
+import { teamKey } from '../../people/grant-role.ts'
 
 /** All admins and moderators. */
 export const teamQuery = queryOptions({

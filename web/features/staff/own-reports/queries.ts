@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { REPORTS_PAGE_SIZE } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
+import { REPORTS_PAGE_SIZE } from '#contract/staff/report.ts'
 import type { myReport } from '#contract/staff/report.wire.ts'
 import { api, ask } from '../../../lib/api.ts'
 

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { userText } from '../../../ui/user-text.ts'
 import { STATUS_TONES } from '../reports/report-labels.ts'
 import type { OwnReport } from './queries.ts'
-import { userText } from '../../../ui/user-text.ts'
 
 const EXCERPT_CLASS = 'line-clamp-2 text-sm text-ink-muted'
 

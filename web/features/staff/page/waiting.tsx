@@ -1,8 +1,8 @@
-import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { MINUTE } from '#contract/base/time.ts'
+import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
 import { api, ask } from '../../../lib/api.ts'
 

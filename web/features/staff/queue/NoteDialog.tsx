@@ -1,13 +1,13 @@
 import type { ReactNode, SyntheticEvent } from 'react'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 import { type NotedAction, preparedNotes } from '#contract/staff/prepared-notes.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { useDraft, useSavedDraft } from '../../../lib/draft.ts'
-import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { userText } from '../../../ui/user-text.ts'
 import type { Reasons } from './queries.ts'
-import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 /** A decision that asks for its reasons. */
 export interface NotedDecision {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 import type { AdminListing } from './queries.ts'
 import { RowActions } from './server-parts.tsx'
 import { useServerWork } from './use-server-work.tsx'
-import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 
 interface ServerActionsProps {
   listing: Pick<AdminListing, '_id' | 'name' | 'moderation'> &

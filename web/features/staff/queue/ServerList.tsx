@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { rowIdOf, focusRow } from '../../../lib/row-focus.ts'
-import { useRowKeys } from '../../../lib/row-keys.ts'
-import { useMinWidth } from '../../../lib/use-min-width.ts'
-import { useFailed } from '../../../lib/use-failed.tsx'
-import { Fading } from '../../../ui/Fading.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 import { rangeText } from '../../../lib/PagedList.tsx'
 import { Pager } from '../../../lib/Pager.tsx'
+import { rowIdOf, focusRow } from '../../../lib/row-focus.ts'
+import { useRowKeys } from '../../../lib/row-keys.ts'
+import { useFailed } from '../../../lib/use-failed.tsx'
+import { useMinWidth } from '../../../lib/use-min-width.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Fading } from '../../../ui/Fading.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { reviewQuery } from '../review-pane/queries.ts'
 import { ReviewPane } from '../review-pane/ReviewPane.tsx'
@@ -17,7 +18,6 @@ import { ACTIONS, actionsFor, canDecide, type Filter } from './server-actions.ts
 import { detailsId, RowActions, type ServerRowProps } from './server-parts.tsx'
 import { ServerCards, ServersTable } from './ServerRows.tsx'
 import { useServerWork } from './use-server-work.tsx'
-import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 interface ServerListProps {
   query: ServersQuery

@@ -13,17 +13,17 @@ import {
   MODERATION_STATES,
   REWRITTEN_SENTENCE,
 } from '#contract/staff/moderation.ts'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type {
   adminEdit,
   adminListing,
   adminListingPage,
   editableListing,
 } from '#contract/staff/moderation.wire.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
+import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
-import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 import { type Filter, FILTERS, isState, isUnder, type ServerAction } from './server-actions.ts'
 
 export type AdminListing = z.output<typeof adminListing>

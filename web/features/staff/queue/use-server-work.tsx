@@ -1,12 +1,18 @@
-import { type RefObject, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { BulkAction } from '#contract/staff/moderation.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
+import { countText } from '#contract/text/count-text.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
+import { NO_WAY_IN } from '../../listings/no-way-in.ts'
+import { flagsOf, hasShownWayIn, ruleOfRow } from '../review-pane/flags.ts'
+import { reviewQuery } from '../review-pane/queries.ts'
+import { DeletionEffect, NoteDialog, type NotedDecision } from './NoteDialog.tsx'
 import {
   type AdminListing,
   failureText,
@@ -16,15 +22,9 @@ import {
   useModerateMany,
   useUndo,
 } from './queries.ts'
-import { DeletionEffect, NoteDialog, type NotedDecision } from './NoteDialog.tsx'
-import { NO_WAY_IN } from '../../listings/no-way-in.ts'
+import { ACTIONS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
 import { nameIn, skippedText, SkippedNotice } from './SkippedNotice.tsx'
 import { useFocusTarget } from './use-focus-target.ts'
-import { useConfirm } from '../../../ui/use-confirm.tsx'
-import { flagsOf, hasShownWayIn, ruleOfRow } from '../review-pane/flags.ts'
-import { reviewQuery } from '../review-pane/queries.ts'
-import { ACTIONS, FILTER_LABELS, type ServerAction } from './server-actions.ts'
-import { countText } from '#contract/text/count-text.ts'
 
 type Shown = Pick<AdminListing, '_id' | 'name'> & Partial<AdminListing>
 

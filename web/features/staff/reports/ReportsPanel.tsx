@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
+import { REPORT_STATUS_WORDS } from '#contract/staff/report-words.ts'
 import {
   DEFAULT_REPORT_STATUS,
   canHandleReport,
   type ReportAction,
   REPORT_TYPES,
 } from '#contract/staff/report.ts'
-import { REPORT_STATUSES } from '#contract/staff/report-status.ts'
-import { REPORT_STATUS_WORDS } from '#contract/staff/report-words.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
 import type { AdminPanelProps, AdminSearch } from '../../../lib/admin-search.ts'
+import { PagedList } from '../../../lib/PagedList.tsx'
 import { actionIn, focusRow } from '../../../lib/row-focus.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
-import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
+import { useMinWidth } from '../../../lib/use-min-width.ts'
 import { ChipChoice } from '../../../ui/ChipChoice.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PagedList } from '../../../lib/PagedList.tsx'
-import { WithPane } from '../../../ui/WithPane.tsx'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { WithPane } from '../../../ui/WithPane.tsx'
 import { ServerPane } from '../queue/ServerActions.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import {
@@ -30,9 +31,8 @@ import {
   useMarkReviewed,
   useReopen,
 } from './queries.ts'
-import { ReportRow } from './ReportRow.tsx'
 import { TYPE_LABELS } from './report-labels.ts'
-import { Section } from '../../../ui/Section.tsx'
+import { ReportRow } from './ReportRow.tsx'
 
 /** The Reports tab of the admin area. */
 export default function ReportsPanel({ search, go }: AdminPanelProps) {

@@ -6,14 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { ReportType } from '#contract/staff/report.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
-import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
+import type { ReportType } from '#contract/staff/report.ts'
 import type { AdminReport, closeReportBody } from '#contract/staff/report.wire.ts'
+import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
-import { useWrite } from '../../../lib/use-write.ts'
 
 export interface ReportFilter {
   status: ReportStatus | 'all'

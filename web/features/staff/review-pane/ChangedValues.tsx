@@ -1,11 +1,11 @@
-import { FIELD_WORDS, HOLD_TITLES } from '#contract/listings/listing-words.ts'
+import type { WaitingChange } from '#contract/listings/change.wire.ts'
 import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import { englishLanguageName } from '#contract/listings/languages.ts'
+import { FIELD_WORDS, HOLD_TITLES } from '#contract/listings/listing-words.ts'
 import { focusText } from '#contract/listings/pictures.ts'
-import type { WaitingChange } from '#contract/listings/change.wire.ts'
-import { Guild } from './Guild.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { userText } from '../../../ui/user-text.ts'
+import { Guild } from './Guild.tsx'
 
 /** What the owner of a public server changed and staff have not decided, old and new side by side. */
 export function ChangedValues({ change, name }: { change: WaitingChange; name: string }) {

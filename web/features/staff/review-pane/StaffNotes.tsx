@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { NOTE_MAX, type NoteSubject } from '#contract/staff/staff-review.ts'
-import { lengthOf } from '#contract/text/text.ts'
 import type { NoteVersion } from '#contract/staff/staff-review.wire.ts'
+import { lengthOf } from '#contract/text/text.ts'
 import { explain } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { userText } from '../../../ui/user-text.ts'
 import { noteVersionsQuery, useSaveNote } from './queries.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 interface StaffNotesProps {
   kind: NoteSubject

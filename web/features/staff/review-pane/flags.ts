@@ -1,13 +1,13 @@
-import { ADVICE_WORDS } from '#contract/listings/listing-words.ts'
-import type { RuleId } from '#contract/staff/rule-ids.ts'
-import { adviseOnTexts } from '#contract/listings/listing-advice.ts'
-import { hasWayIn } from '#contract/listings/way-in.ts'
-import { TEXT_FIELDS } from '#contract/listings/fields.ts'
-import { findForbidden, riskyWords, ruleOfWord } from '#contract/text/forbidden-words.ts'
-import { isLookAlikeAddress, parseServerAddress } from '#contract/listings/server-address.ts'
 import type { z } from 'zod'
+import { TEXT_FIELDS } from '#contract/listings/fields.ts'
+import { adviseOnTexts } from '#contract/listings/listing-advice.ts'
+import { ADVICE_WORDS } from '#contract/listings/listing-words.ts'
+import { isLookAlikeAddress, parseServerAddress } from '#contract/listings/server-address.ts'
+import { hasWayIn } from '#contract/listings/way-in.ts'
 import type { adminListing } from '#contract/staff/moderation.wire.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
+import { findForbidden, riskyWords, ruleOfWord } from '#contract/text/forbidden-words.ts'
 
 /** Something to look at, and the rule that it may touch. */
 export interface Flag {

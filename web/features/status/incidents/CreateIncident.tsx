@@ -11,6 +11,7 @@ import {
 import { type Component, COMPONENT_NAMES, COMPONENTS } from '#contract/status/status.ts'
 import { collapseSpaces, tidyText } from '#contract/text/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -18,7 +19,6 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { IMPACT_NAMES } from './incident-parts.tsx'
 import { type IncidentDraft, useCreateIncident } from './queries.ts'
-import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
 interface Fields {
   title: string

@@ -1,5 +1,5 @@
-import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useEffect, useId, useRef, useState } from 'react'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import {
   ADMIN_UPDATES_SHOWN,
   changedText,
@@ -14,14 +14,14 @@ import {
 import { tidyText } from '#contract/text/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { userText } from '../../../ui/user-text.ts'
 import { IMPACT_NAMES, IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { useUpdateIncident } from './queries.ts'
-import { userText } from '../../../ui/user-text.ts'
-import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 
 /** One incident for admins: its status, a form for a new update, and the latest updates. */
 export function IncidentEditor({ incident }: { incident: Incident }) {

@@ -11,14 +11,14 @@ import {
   UPDATES_SHOWN,
 } from '#contract/status/incident.ts'
 import { runningWord } from '#contract/status/status-text.ts'
-import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useFocusOnNew } from '../../../ui/use-focus-on-new.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { cx } from '../../../ui/cx.ts'
-import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useFocusOnNew } from '../../../ui/use-focus-on-new.ts'
 import { userText } from '../../../ui/user-text.ts'
+import { IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 
 interface PublicIncidentsProps {
   /** The loading of more incidents. */

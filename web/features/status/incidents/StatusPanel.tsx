@@ -3,15 +3,15 @@ import { DEFAULT_REFRESH, REFRESH_INTERVALS, type RefreshInterval } from '#contr
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { ChoiceField } from '../../../ui/ChoiceField.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { refreshNames } from '../refresh-choice.ts'
 import { CreateIncident } from './CreateIncident.tsx'
 import { IncidentEditor } from './IncidentEditor.tsx'
 import { JobRuns } from './JobRuns.tsx'
 import { adminIncidentsQuery } from './queries.ts'
-import { Section } from '../../../ui/Section.tsx'
-import { ChoiceField } from '../../../ui/ChoiceField.tsx'
-import { refreshNames } from '../refresh-choice.ts'
 
 /** The Status tab of the admin area: incidents. */
 export default function StatusPanel({ search, go }: AdminPanelProps) {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { say } from '#contract/language/i18n.ts'
 import {
   type Impact,
   type Incident,
@@ -9,13 +10,12 @@ import {
   updateText,
   type Severity,
 } from '#contract/status/incident.ts'
-import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { useReader } from '../../../ui/clock.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { momentWriter } from '../../../ui/moment-writer.ts'
-import { sentence, userText } from '../../../ui/user-text.ts'
 import type { Tone } from '../../../ui/Badge.tsx'
+import { useReader } from '../../../ui/clock.ts'
+import { momentWriter } from '../../../ui/moment-writer.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { sentence, userText } from '../../../ui/user-text.ts'
 
 export const IMPACT_NAMES: Record<Impact, string> = {
   none: 'None',

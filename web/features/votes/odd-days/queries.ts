@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { countText } from '#contract/text/count-text.ts'
 import type { OddGroup, OddSubject } from '#contract/votes/odd-days.ts'
 import type { OddDay, reviewRemovalsBody, voteVerdictBody } from '#contract/votes/odd-days.wire.ts'
-import { countText } from '#contract/text/count-text.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import {
   APPLICATION_STATUSES,
   APPLICATION_TABLE,
   type ApplicationStatus,
 } from '#contract/community/application.ts'
-import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import {
   type AdminApplication,
   adminApplicationsQuery,
@@ -13,10 +13,10 @@ import {
   type MyApplications,
 } from '#contract/community/application.wire.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { meteredContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
-import { meteredContext } from '../../../testing/contexts.ts'
 import { listApplications } from './list-applications.ts'
 
 const GOOD = {

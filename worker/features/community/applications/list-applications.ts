@@ -1,12 +1,12 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import type { z } from 'zod'
-import { foldName } from '#contract/text/fold.ts'
 import type { adminApplicationsQuery } from '#contract/community/application.wire.ts'
+import { foldName } from '#contract/text/fold.ts'
 import { type List, readPage } from '../../../db/page.ts'
 import { applications } from '../../../db/schema.ts'
 import { contains } from '../../../db/sql.ts'
-import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { adminApplicationOf, selectApplications } from './application-row.ts'
 
 type Query = z.output<typeof adminApplicationsQuery>

@@ -1,9 +1,9 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { applicationWait, BLOCKING_STATUSES } from '#contract/community/application.ts'
 import type { MyApplications } from '#contract/community/application.wire.ts'
+import { applications, users } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { APPLICATION_COLUMNS, applicationOf } from './application-row.ts'
-import { applications, users } from '../../../db/schema.ts'
 
 /** The actor's own applications, newest first, and whether they may send another. */
 export async function readMyApplications(

@@ -1,4 +1,3 @@
-import { adminReads, adminWrites, guard } from '../../../http/guards.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import { HOUR } from '#contract/base/time.ts'
 import {
@@ -11,9 +10,10 @@ import {
   myApplications,
   myApplicationsQuery,
 } from '#contract/community/application.wire.ts'
-import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
+import { adminReads, adminWrites, guard } from '../../../http/guards.ts'
 import { writeBursts } from '../../../http/limits.ts'
+import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { decideApplication } from './decide-application.ts'
 import { deleteApplication } from './delete-application.ts'

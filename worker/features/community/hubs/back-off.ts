@@ -1,9 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { hubBackOff } from '#contract/community/hub.ts'
 import { MINUTE } from '#contract/base/time.ts'
+import { hubBackOff } from '#contract/community/hub.ts'
+import { hubs, siteCounters } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import type { InviteAnswer } from '../../../platform/chat-platform.ts'
-import { hubs, siteCounters } from '../../../db/schema.ts'
 
 /** A claimed lookup is due again after this time, in case the run that claimed it has died. */
 export const LEASE_MS = 10 * MINUTE

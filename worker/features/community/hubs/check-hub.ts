@@ -1,10 +1,10 @@
 import { and, eq, inArray, lte, ne, type SQL } from 'drizzle-orm'
 import { HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS } from '#contract/community/hub.ts'
+import { hubs } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { asSystem, type Ctx } from '../../../http/verb.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../../platform/chat-platform.ts'
 import { type FailedAnswer, LEASE_MS, waitAfter } from './back-off.ts'
-import { hubs } from '../../../db/schema.ts'
 
 /** A hub that this run has claimed to check. */
 export interface ClaimedHub {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { iso, isoOrNull } from '#contract/base/iso.ts'
-import { hubIconPath } from '#contract/people/chat-pictures.ts'
 import type { Hub } from '#contract/community/hub.ts'
 import type { adminHub } from '#contract/community/hub.wire.ts'
+import { hubIconPath } from '#contract/people/chat-pictures.ts'
 import type { hubs } from '../../../db/schema.ts'
 import { inviteOf } from './ask-invite.ts'
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
-import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } from '#contract/community/hub.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
+import { HUB_CHECKS_A_RUN, HUB_DEAD_RECHECK_MS, HUB_REFRESH_MS, hubBackOff } from '#contract/community/hub.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { fakeInvites, inviteAnswer } from './testing/invites.ts'
-import { systemContext } from '../../../testing/contexts.ts'
 
 const { answers, requests } = fakeInvites()
 let admin: TestUser

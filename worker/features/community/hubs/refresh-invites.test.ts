@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
+import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, INVITES_A_RUN, hubBackOff } from '#contract/community/hub.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { moderate } from '../../../testing/acts.ts'
+import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { makeAdmin, makeListing } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
-import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
 import { refreshHeldInvites } from '../../staff/queue/refresh-held-invites.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { refreshInvites } from './refresh-invites.ts'
 import { fakeInvites, inviteAnswer } from './testing/invites.ts'
-import { moderate } from '../../../testing/acts.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 12)
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { foldName } from '#contract/text/fold.ts'
 import { adminRoadmapQuery } from '#contract/community/roadmap.wire.ts'
+import { foldName } from '#contract/text/fold.ts'
 import { makeAdmin } from '../../../testing/factories.ts'
 import { rowsOf, run } from '../../../testing/rows.ts'
 import { meteredAt } from '../../site/metrics/testing/traffic.ts'

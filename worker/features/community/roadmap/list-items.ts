@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { foldName } from '#contract/text/fold.ts'
 import type { adminRoadmapPage, adminRoadmapQuery } from '#contract/community/roadmap.wire.ts'
+import { foldName } from '#contract/text/fold.ts'
 import { readPage } from '../../../db/page.ts'
 import { roadmapItems } from '../../../db/schema.ts'
 import { contains } from '../../../db/sql.ts'
-import type { Ctx } from '../../../http/verb.ts'
 import { requireModerator } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { adminItemOf, selectItems } from './item-row.ts'
 
 /** A search counts and shows at most this many ideas. */

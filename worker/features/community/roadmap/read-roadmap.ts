@@ -1,15 +1,15 @@
 import { asc, desc, eq, type SQL } from 'drizzle-orm'
+import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import {
   COLUMN_MAX,
   distinctTags,
   type RoadmapItem,
   type RoadmapStatus,
 } from '#contract/community/roadmap.ts'
-import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
 import { foldName } from '#contract/text/fold.ts'
+import { roadmapItems } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { PUBLIC_COLUMNS, publicItemOf } from './item-row.ts'
-import { roadmapItems } from '../../../db/schema.ts'
 
 /** Values of the parameter `tag` that choose no tag. */
 const ANY_TAG = new Set(['', 'all'])

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NETWORK_VOTES_A_DAY, SUGGESTIONS_A_DAY } from '#contract/community/roadmap.ts'
 import { DAY } from '#contract/base/time.ts'
+import { NETWORK_VOTES_A_DAY, SUGGESTIONS_A_DAY } from '#contract/community/roadmap.ts'
+import { prefixOf } from '../../../platform/network.ts'
+import { deleteAccount } from '../../../testing/acts.ts'
+import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { actionsOn, run, rowOf } from '../../../testing/rows.ts'
-import { prefixOf } from '../../../platform/network.ts'
-import { voteForIdea } from './vote-for-idea.ts'
-import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { readRoadmap } from './read-roadmap.ts'
 import { Browser, counter, emptyRoadmap, ledger, list, makeIdea, noDrift, staff } from './testing/ideas.ts'
-import { deleteAccount } from '../../../testing/acts.ts'
+import { voteForIdea } from './vote-for-idea.ts'
 
 beforeEach(emptyRoadmap)
 

@@ -1,4 +1,3 @@
-import { moderatorReads, moderatorWrites, personMay } from '../../../http/guards.ts'
 import { ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
 import {
   adminRoadmapItem,
@@ -14,6 +13,9 @@ import {
   suggestion,
   suggestionAnswer,
 } from '#contract/community/roadmap.wire.ts'
+import { findActor, mayDo, userCtx } from '../../../http/auth.ts'
+import { moderatorReads, moderatorWrites, personMay } from '../../../http/guards.ts'
+import { clientAddress, writeBursts } from '../../../http/limits.ts'
 import {
   routeIn,
   failures,
@@ -23,8 +25,6 @@ import {
   SESSION_HELPS,
   newRoutes,
 } from '../../../http/routes.ts'
-import { clientAddress, writeBursts } from '../../../http/limits.ts'
-import { findActor, mayDo, userCtx } from '../../../http/auth.ts'
 import { addItem } from './add-item.ts'
 import { declineItem } from './decline-item.ts'
 import { editItem } from './edit-item.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
-import { isRoadmapStatus, NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
 import { DAY } from '#contract/base/time.ts'
+import { isRoadmapStatus, NETWORK_VOTES_A_DAY, ROADMAP_MESSAGES } from '#contract/community/roadmap.ts'
 import { dayOf } from '#contract/site/metrics.ts'
 import { quotas, roadmapItems, roadmapVotes } from '../../../db/schema.ts'
 import { plus } from '../../../db/sql.ts'

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
-import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
 import { type AuditEntry, auditQuery } from '#contract/decisions/audit.wire.ts'
+import { edit, moderate } from '../../../testing/acts.ts'
+import { meteredContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeReport, makeReview } from '../../../testing/make-reports.ts'
-import { meteredContext } from '../../../testing/contexts.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { rowsOf, run } from '../../../testing/rows.ts'
 import { readAuditLog } from './read-audit.ts'
-import { edit, moderate } from '../../../testing/acts.ts'
 
 interface Page {
   items: AuditEntry[]

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { AUDIT_KINDS, SYSTEM_ACTOR } from '#contract/decisions/audit.ts'
-import { DECISION_UNDO_MS } from '#contract/staff/moderation.ts'
 import { HOUR } from '#contract/base/time.ts'
+import { AUDIT_KINDS, SYSTEM_ACTOR } from '#contract/decisions/audit.ts'
 import type { AuditEntry, auditQuery } from '#contract/decisions/audit.wire.ts'
+import { DECISION_UNDO_MS } from '#contract/staff/moderation.ts'
+import { auditLog, users } from '../../../db/schema.ts'
 import { isCalled } from '../../../db/staff-roles.ts'
-import type { Ctx } from '../../../http/verb.ts'
 import { requireAdmin } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
 import { isUndoable, readDecided, undoOf } from '../undo-decisions.ts'
 import { actor, entry, type EntryRow, entryOf, ENTRY_COLUMNS } from './audit-entry.ts'
-import { auditLog, users } from '../../../db/schema.ts'
 
 type Condition = SQL | undefined
 type Query = z.output<typeof auditQuery>

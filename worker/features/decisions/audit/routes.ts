@@ -1,5 +1,5 @@
-import { adminReads } from '../../../http/guards.ts'
 import { auditPage, auditQuery } from '#contract/decisions/audit.wire.ts'
+import { adminReads } from '../../../http/guards.ts'
 import { routeIn, json, newRoutes } from '../../../http/routes.ts'
 import { readAuditLog } from './read-audit.ts'
 

@@ -2,10 +2,10 @@ import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ownStatementsQuery } from '#contract/decisions/statement.wire.ts'
 import { readPage } from '../../../db/page.ts'
+import { statements } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { inEnglish } from '../../../platform/language.ts'
 import { selectStatements, statementFor } from './statement-row.ts'
-import { statements } from '../../../db/schema.ts'
 
 /** The decisions about the actor and what they entered, newest first. */
 export async function listOwnStatements(ctx: UserCtx, query: z.output<typeof ownStatementsQuery>) {

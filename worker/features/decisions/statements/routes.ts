@@ -1,4 +1,5 @@
-import { moderatorReads, moderatorWrites, personReads, personWrites } from '../../../http/guards.ts'
+import { okAnswer } from '#contract/base/fields.wire.ts'
+import { APPEAL_WITHIN_DAYS } from '#contract/decisions/statement.ts'
 import {
   adminAppeal,
   adminAppealPage,
@@ -9,8 +10,8 @@ import {
   ownStatementsQuery,
   statement,
 } from '#contract/decisions/statement.wire.ts'
-import { okAnswer } from '#contract/base/fields.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
+import { moderatorReads, moderatorWrites, personReads, personWrites } from '../../../http/guards.ts'
 import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { restoreTaken } from '../restore-taken.ts'
 import { appealDecision } from './appeal-decision.ts'
@@ -18,7 +19,6 @@ import { decideAppeal } from './decide-appeal.ts'
 import { findStatement } from './find-statement.ts'
 import { listAppeals } from './list-appeals.ts'
 import { listOwnStatements } from './list-own-statements.ts'
-import { APPEAL_WITHIN_DAYS } from '#contract/decisions/statement.ts'
 
 const createRoute = routeIn('Decisions')
 

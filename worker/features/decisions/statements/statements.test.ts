@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { moderate } from '../../../testing/acts.ts'
 import { makeAdmin, makeListing } from '../../../testing/factories.ts'
 import { request, statusesOf } from '../../../testing/request.ts'
 import { outcomesOf, rowsOf } from '../../../testing/rows.ts'
-import { moderate } from '../../../testing/acts.ts'
 
 const statementsOf = (subjectId: string) =>
   rowsOf(

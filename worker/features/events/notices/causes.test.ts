@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { NoticeKind } from '#contract/events/notice.ts'
 import { noticeWords } from '#contract/events/notice-words.ts'
+import type { NoticeKind } from '#contract/events/notice.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
+import { apply, edit, editAsStaff } from '../../../testing/acts.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { foundInvite } from '../../../testing/found-invite.ts'
 import { makeReport, makeReview } from '../../../testing/make-reports.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
-import { systemContext } from '../../../testing/contexts.ts'
 import { keepInvite } from '../../community/hubs/refresh-invites.ts'
 import { noticeData } from './notice-row.ts'
-import { apply, edit, editAsStaff } from '../../../testing/acts.ts'
 
 /** What a person was told, oldest first: kind, outcome, name and rule. */
 async function toldTo({ id }: Pick<TestUser, 'id'>) {

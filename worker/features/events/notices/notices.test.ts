@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NOTICE_KINDS, type NoticeKind } from '#contract/events/notice.ts'
-import { UNREAD_MAX } from '#contract/events/unread.ts'
 import { DAY } from '#contract/base/time.ts'
+import { NOTICE_KINDS, type NoticeKind } from '#contract/events/notice.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
-import { count, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { UNREAD_MAX } from '#contract/events/unread.ts'
+import { sweepExpired } from '../../../jobs/sweep-expired.ts'
 import { meteredContext, systemContext } from '../../../testing/contexts.ts'
+import { count, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { listNotices } from './list-notices.ts'
-import { sweepExpired } from '../../../jobs/sweep-expired.ts'
 
 let person: TestUser
 beforeEach(async () => {

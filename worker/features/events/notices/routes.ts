@@ -1,4 +1,3 @@
-import { personReads, personWrites } from '../../../http/guards.ts'
 import {
   noticePage,
   noticeSetting,
@@ -8,6 +7,7 @@ import {
   readBody,
 } from '#contract/events/notice.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
+import { personReads, personWrites } from '../../../http/guards.ts'
 import { json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { listNotices } from './list-notices.ts'
 import { markRead } from './mark-read.ts'

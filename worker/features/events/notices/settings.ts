@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { noticeKindsFor, ALWAYS_SHOWN, type NoticesOff } from '#contract/events/notice.ts'
-import { isAdmin } from '#contract/people/permissions.ts'
 import type { NoticeSettings, NoticeSetting } from '#contract/events/notice.wire.ts'
+import { isAdmin } from '#contract/people/permissions.ts'
 import { users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 import { transaction } from '../../../http/transaction.ts'

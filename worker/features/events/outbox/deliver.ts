@@ -1,5 +1,5 @@
-import { retryDelay } from '#contract/events/retry.ts'
 import { SECOND } from '#contract/base/time.ts'
+import { retryDelay } from '#contract/events/retry.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import type { Channel, Sent, Target } from './channel.ts'
 import { leaseTargets, mayCall, pauseAll, recordProblem, recordSent, release } from './leases.ts'

@@ -1,10 +1,10 @@
-import { personReads, personWrites } from '../../../http/guards.ts'
 import { devicePush, pushBody } from '#contract/events/push.wire.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 import { userCtx } from '../../../http/auth.ts'
+import { personReads, personWrites } from '../../../http/guards.ts'
+import { json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { readClaim } from '../../../http/session-cookie.ts'
 import { signInFirstError } from '../../../http/verb.ts'
-import { json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { endDevice, readDevice, setDevice } from './set-device.ts'
 
 const createRoute = routeIn('Notices')

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { retryDelay, SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
-import { count, makeAdmin } from '../../../testing/factories.ts'
+import { retryDelay, SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import { sweepExpired } from '../../../jobs/sweep-expired.ts'
+import { systemContext } from '../../../testing/contexts.ts'
+import { count, makeAdmin } from '../../../testing/factories.ts'
+import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
+import { seededRandom } from '../../../testing/seeded-random.ts'
 import { type Call, FakeDiscord, type InjectedError } from './testing/fake-discord.ts'
 import { deliver, pass, subscribeAll, tell } from './testing/simulation.ts'
-import { seededRandom } from '../../../testing/seeded-random.ts'
-import { systemContext } from '../../../testing/contexts.ts'
-import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 
 let discord: FakeDiscord
 let admin: string

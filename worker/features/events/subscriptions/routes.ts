@@ -4,9 +4,9 @@ import {
   unsubscribeAnswer,
   unsubscribeBody,
 } from '#contract/events/subscription.wire.ts'
-import { routeIn, failures, json, jsonBody, SESSION_HELPS, newRoutes } from '../../../http/routes.ts'
-import { clientAddress, writeBursts } from '../../../http/limits.ts'
 import { findActor } from '../../../http/auth.ts'
+import { clientAddress, writeBursts } from '../../../http/limits.ts'
+import { routeIn, failures, json, jsonBody, SESSION_HELPS, newRoutes } from '../../../http/routes.ts'
 import { subscribeDiscord } from './subscribe-discord.ts'
 import { unsubscribe } from './unsubscribe.ts'
 

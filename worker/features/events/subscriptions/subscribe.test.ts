@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { SUBSCRIBING_MESSAGE, WEBHOOK_INVALID_MESSAGE } from '#contract/events/subscription.ts'
 import { HOUR } from '#contract/base/time.ts'
+import { SUBSCRIBING_MESSAGE, WEBHOOK_INVALID_MESSAGE } from '#contract/events/subscription.ts'
 import { seal, unseal } from '../../../platform/seal.ts'
 import { count, makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { fingerprint } from '../../../testing/fingerprint.ts'

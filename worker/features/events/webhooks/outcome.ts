@@ -1,5 +1,5 @@
-import { ANSWER_SHOWN_MAX } from '#contract/events/webhook.ts'
 import type { SendResult } from '#contract/events/send-result.ts'
+import { ANSWER_SHOWN_MAX } from '#contract/events/webhook.ts'
 import { cutTo } from '#contract/text/graphemes.ts'
 import type { Sent } from '../outbox/channel.ts'
 

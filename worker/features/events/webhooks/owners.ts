@@ -6,16 +6,16 @@ import {
   WEBHOOK_FAILURES_MAX,
   type WebhookKind,
 } from '#contract/events/webhook.ts'
-import type { SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { webhookMessage } from '#contract/events/webhook.wire.ts'
+import type { SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { listings, outbox, users, webhooks } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { type Channel, isHeld } from '../outbox/channel.ts'
 import { emit } from '../registry.ts'
 import { type Endpoint, openEndpoint } from './endpoint.ts'
+import type { Outcome } from './outcome.ts'
 import { tellChannel } from './tell-channel.ts'
 import { tellProgram } from './tell-program.ts'
-import type { Outcome } from './outcome.ts'
 import { tellVotifier, TEST_PLAYER } from './tell-votifier.ts'
 
 /** Votifier refuses longer names. */

@@ -1,5 +1,5 @@
-import { ANSWER_TIMEOUT_MS } from '#contract/events/webhook.ts'
 import type { SendResult } from '#contract/events/send-result.ts'
+import { ANSWER_TIMEOUT_MS } from '#contract/events/webhook.ts'
 import { SITE_NAME } from '#contract/site/site.ts'
 import type { Env } from '../../../platform/env.ts'
 import { inTime } from '../../../platform/safe-fetch.ts'

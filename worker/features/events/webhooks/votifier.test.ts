@@ -1,7 +1,7 @@
-import { answeredResult } from '#contract/events/send-result.ts'
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { answeredResult } from '#contract/events/send-result.ts'
 import {
   ENDPOINT_OWN_MESSAGE,
   VOTIFIER_INVALID_MESSAGE,

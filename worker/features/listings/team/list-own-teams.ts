@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
+import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 import { may } from '../../../db/side-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
 
 /** The listings of others that the actor edits, and the invitations that they may accept. */
 export async function listOwnTeams({ db, actor, now }: UserCtx) {

@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDb } from '../../../db/client.ts'
+import { sha256 } from '../../../platform/crypto.ts'
+import { apply, edit, moderate, saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
+import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { systemContext, userContext } from '../../../testing/contexts.ts'
 import {
   count,
   makeAdmin,
@@ -9,17 +13,13 @@ import {
   signInAgain,
   type TestUser,
 } from '../../../testing/factories.ts'
-import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeReport, makeReview } from '../../../testing/make-reports.ts'
 import { answerOf, atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
 import { rowsOf, run } from '../../../testing/rows.ts'
-import { makePng } from '../../listings/pictures/testing/make-pictures.ts'
 import { storePicture } from '../../listings/pictures/store-picture.ts'
-import { sha256 } from '../../../platform/crypto.ts'
-import { systemContext, userContext } from '../../../testing/contexts.ts'
+import { makePng } from '../../listings/pictures/testing/make-pictures.ts'
 import { listDepartures } from './list-departures.ts'
 import { personalData } from './personal-data.ts'
-import { apply, edit, moderate, saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 
 /**
  * The data of one person in each table that refers to people, and of those that only name them. A new table

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { type UserCtx, HttpError, signInFirstError } from '../../../http/verb.ts'
+import { departures, users } from '../../../db/schema.ts'
 import { holderName } from '../../../http/holder.ts'
 import { transaction } from '../../../http/transaction.ts'
+import { type UserCtx, HttpError, signInFirstError } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { sha256 } from '../../../platform/crypto.ts'
-import { ACCOUNT_DELETION } from './account-data.ts'
 import { leaveVotes } from '../../votes/left-votes.ts'
+import { ACCOUNT_DELETION } from './account-data.ts'
 import { listDepartures } from './list-departures.ts'
-import { departures, users } from '../../../db/schema.ts'
 
 /** What the database says when the only admin would go: see migrations/0001_triggers.sql. */
 const LAST_ADMIN = 'the last admin stays'

@@ -1,6 +1,6 @@
 import type { ProofResult } from '#contract/listings/proof.ts'
-import { findActor, requireUser } from '../../../http/auth.ts'
 import type { AppContext } from '../../../http/app-env.ts'
+import { findActor, requireUser } from '../../../http/auth.ts'
 import { HttpError } from '../../../http/verb.ts'
 import { discordProblem } from '../../../platform/ask-discord.ts'
 import { sameText } from '../../../platform/crypto.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { DEPARTURE_PREFIX } from '#contract/people/account.ts'
 import { DAY, SECOND } from '#contract/base/time.ts'
+import { DEPARTURE_PREFIX } from '#contract/people/account.ts'
 import { departures } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 

@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
+import { MINUTE } from '#contract/base/time.ts'
 import { isRestorable } from '#contract/decisions/statement.ts'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
-import { MINUTE } from '#contract/base/time.ts'
 import { purgeDeleted } from '../../../jobs/purge-deleted.ts'
+import { apply, restoreTaken } from '../../../testing/acts.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { DECISIONS } from '../../../testing/decisions.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeOddDay } from '../../../testing/make-odd-day.ts'
 import { makeReview } from '../../../testing/make-reports.ts'
+import { peopleInAuditLog } from '../../../testing/people-in-audit-log.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { rowOf } from '../../../testing/rows.ts'
-import { peopleInAuditLog } from '../../../testing/people-in-audit-log.ts'
-import { systemContext } from '../../../testing/contexts.ts'
 import { ACCOUNT_DELETION, NAMES_PEOPLE } from './account-data.ts'
-import { apply, restoreTaken } from '../../../testing/acts.ts'
 
 /** Sends a request that must succeed. */
 async function send<Answer = { _id: string }>(path: string, as: TestUser, method: string, body?: object) {

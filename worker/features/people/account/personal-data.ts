@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { SelectedFields, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { only } from '#contract/base/records.ts'
 import { EDITABLE_FIELDS } from '#contract/listings/fields.ts'
 import { ownerState } from '#contract/staff/moderation.ts'
-import type { SelectedFields, SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Orm } from '../../../db/client.ts'
 import {
   apiTokens,

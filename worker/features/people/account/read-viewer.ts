@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import type { Mark } from '#contract/people/player.ts'
 import type { Db } from '../../../db/client.ts'
+import { marks, users } from '../../../db/schema.ts'
 import type { SessionClaim } from '../../../http/session-cookie.ts'
 import { holderOf, type SessionRow, sessionStatement } from '../../../http/session-row.ts'
 import { selectUnread } from '../../events/notices/notice-row.ts'
-import { marks, users } from '../../../db/schema.ts'
 
 interface OwnRow {
   unread: number

@@ -1,12 +1,14 @@
-import { extendSession } from '../../../http/extend-session.ts'
-import { personReads, personWrites } from '../../../http/guards.ts'
-import { z } from 'zod'
 import { createMiddleware } from 'hono/factory'
-import { ACCOUNT_FILE } from '#contract/people/account.ts'
-import { PROOF_PARAMETER, type ProofResult } from '#contract/listings/proof.ts'
+import { z } from 'zod'
 import { RETURN_FALLBACK, RETURN_PATH_MAX, safeReturnPath } from '#contract/base/return-path.ts'
+import { PROOF_PARAMETER, type ProofResult } from '#contract/listings/proof.ts'
+import { ACCOUNT_FILE } from '#contract/people/account.ts'
 import { deleteAccountBody, sessionUser } from '#contract/people/account.wire.ts'
 import type { AppContext, AppEnv } from '../../../http/app-env.ts'
+import { findActor, requireUser, userCtx } from '../../../http/auth.ts'
+import { extendSession } from '../../../http/extend-session.ts'
+import { personReads, personWrites } from '../../../http/guards.ts'
+import { BURST_MS, isSignInBurst } from '../../../http/limits.ts'
 import {
   failures,
   idInPath,
@@ -16,23 +18,21 @@ import {
   newRoutes,
   routeIn,
 } from '../../../http/routes.ts'
-import { findActor, requireUser, userCtx } from '../../../http/auth.ts'
-import { BURST_MS, isSignInBurst } from '../../../http/limits.ts'
 import { clearSessionCookie, readClaim, setSessionCookie } from '../../../http/session-cookie.ts'
 import { sessionUserOf } from '../../../http/session-row.ts'
-import { CALLBACK_PATH } from '../../../platform/chat-platform.ts'
 import { discordProblem } from '../../../platform/ask-discord.ts'
+import { CALLBACK_PATH } from '../../../platform/chat-platform.ts'
 import { sameText } from '../../../platform/crypto.ts'
-import { deleteAccount } from './delete-account.ts'
 import { findGuild } from '../../listings/proofs/find-guild.ts'
+import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { finishProof, logFailure } from './finish-proof.ts'
 import { recallSignIn } from './oauth-state.ts'
-import { readViewer } from './read-viewer.ts'
 import { carryOut, withOutcome } from './press.ts'
+import { readViewer } from './read-viewer.ts'
 import { signIn } from './sign-in.ts'
-import { leadToDiscord, leadToLogin, SIGN_IN_PATH, startSignIn, withParameter } from './start-sign-in.ts'
 import { signOut } from './sign-out.ts'
+import { leadToDiscord, leadToLogin, SIGN_IN_PATH, startSignIn, withParameter } from './start-sign-in.ts'
 
 const createRoute = routeIn('Account')
 

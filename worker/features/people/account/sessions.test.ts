@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SESSION_MARK } from '#contract/people/session-mark.ts'
 import { DAY } from '#contract/base/time.ts'
+import { SESSION_MARK } from '#contract/people/session-mark.ts'
 import { SESSION_LIFETIME_MS } from '../../../http/session-cookie.ts'
 import { newSecret } from '../../../platform/ids.ts'
 import { count, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'

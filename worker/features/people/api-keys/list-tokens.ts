@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { iso, isoOrNull } from '#contract/base/iso.ts'
 import { apiTokens, listings } from '../../../db/schema.ts'
-import type { UserCtx } from '../../../http/verb.ts'
 import { scopesOf } from '../../../http/api-keys/accept-key.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 
 /**
  * The caller's API keys that are not revoked, expired ones too, newest first. Their secrets are stored as

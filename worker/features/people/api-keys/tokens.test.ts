@@ -2,11 +2,11 @@ import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
 import { KEY_PATTERN, TOKENS_MAX } from '#contract/people/api-key.ts'
-import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { keyText, newKeyParts } from '../../../http/api-keys/key-text.ts'
+import { vote } from '../../../testing/acts.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, fetchWorker, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
-import { vote } from '../../../testing/acts.ts'
 
 interface Made {
   _id: string

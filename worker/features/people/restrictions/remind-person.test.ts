@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PersonPage } from '#contract/people/person.wire.ts'
 import { noticeWords } from '#contract/events/notice-words.ts'
+import type { PersonPage } from '#contract/people/person.wire.ts'
 import { count, makeModerator, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, noticesOf } from '../../../testing/rows.ts'

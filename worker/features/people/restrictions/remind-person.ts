@@ -4,12 +4,12 @@ import { DAY } from '#contract/base/time.ts'
 import type { remindBody } from '#contract/people/person.wire.ts'
 import { users } from '../../../db/schema.ts'
 import { requireModerator } from '../../../http/auth.ts'
+import { takeQuota } from '../../../http/take-quota.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { tell } from '../../events/tell.ts'
-import { takeQuota } from '../../../http/take-quota.ts'
 import { personNotFound } from './restrict-person.ts'
 
 /** Reminders by one member of staff, to anybody and to one person. */

@@ -11,6 +11,7 @@ import { holderName } from '../../../http/holder.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { appealWaitsError } from '../../decisions/appeal-waits-error.ts'
+import { decide } from '../../decisions/decide.ts'
 import {
   appealWaitsFor,
   type DecisionRow,
@@ -18,7 +19,6 @@ import {
   isRunning,
   readDecisions,
 } from '../../decisions/decision-rows.ts'
-import { decide } from '../../decisions/decide.ts'
 import { noLongerAdmin } from '../revoke-role.ts'
 import { decidedFirstError, readRestriction } from './restriction-row.ts'
 

@@ -3,14 +3,14 @@ import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { SessionClaim } from '../../../http/session-cookie.ts'
 import { sessionStatement } from '../../../http/session-row.ts'
+import type { Ctx } from '../../../http/verb.ts'
+import { moderate, saveReview, vote } from '../../../testing/acts.ts'
+import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { actionsOn, auditOf, outcomesOf, rowsOf, run } from '../../../testing/rows.ts'
-import type { Ctx } from '../../../http/verb.ts'
-import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { castVote } from '../../votes/cast-vote.ts'
 import { expireRestrictions } from './expire-restrictions.ts'
-import { moderate, saveReview, vote } from '../../../testing/acts.ts'
 
 interface Answer {
   _id: string

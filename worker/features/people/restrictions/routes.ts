@@ -1,4 +1,3 @@
-import { adminWrites, moderatorReads, moderatorWrites } from '../../../http/guards.ts'
 import {
   personPage,
   restrictBody,
@@ -7,10 +6,11 @@ import {
   remindBody,
 } from '#contract/people/person.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
+import { adminWrites, moderatorReads, moderatorWrites } from '../../../http/guards.ts'
 import { idParams, json, jsonBody, newRoutes, routeIn, optionalBody } from '../../../http/routes.ts'
 import { readPerson } from './read-person.ts'
-import { restrictPerson } from './restrict-person.ts'
 import { remindPerson } from './remind-person.ts'
+import { restrictPerson } from './restrict-person.ts'
 import { unrestrictPerson } from './unrestrict-person.ts'
 
 const createRoute = routeIn('Admin')

@@ -4,8 +4,8 @@ import { iso } from '#contract/base/iso.ts'
 import { listings, marks, users } from '../../../db/schema.ts'
 import type { MaybeRow, SqlRow } from '../../../db/sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
-import { readClosedAmong } from '../../listings/read-closed.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
+import { readClosedAmong } from '../../listings/read-closed.ts'
 
 const saved = alias(marks, 'saved')
 const listing = alias(listings, 'listing')

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { iso } from '#contract/base/iso.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { listings, users, votes } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../../listings/listing-row.ts'
 import { lastVote } from '../../votes/last-vote.ts'
-import { listings, users, votes } from '../../../db/schema.ts'
 
 const listing = alias(listings, 'listing')
 const owner = alias(users, 'owner')

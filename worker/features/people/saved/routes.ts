@@ -1,4 +1,3 @@
-import { personReads, personWrites } from '../../../http/guards.ts'
 import {
   markAnswer,
   markInPath,
@@ -9,6 +8,7 @@ import {
   votedQuery,
 } from '#contract/people/player.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
+import { personReads, personWrites } from '../../../http/guards.ts'
 import { idParams, json, newRoutes, routeIn } from '../../../http/routes.ts'
 import { listOwnReviews } from './list-own-reviews.ts'
 import { listSaved } from './list-saved.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { HIDDEN_MAX, SAVED_MAX } from '#contract/people/player.ts'
 import { DAY } from '#contract/base/time.ts'
+import { HIDDEN_MAX, SAVED_MAX } from '#contract/people/player.ts'
+import { saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { makeListings } from '../../../testing/make-listings.ts'
 import { forgetMarks } from '../../../testing/forget-marks.ts'
+import { makeListings } from '../../../testing/make-listings.ts'
 import { answerOf, bodyOf, request, statusesOf } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
-import { saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 
 const save = (id: string, as: TestUser | null) =>
   request(`/api/servers/${id}/marks/saved`, { as, method: 'PUT' })

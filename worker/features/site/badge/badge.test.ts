@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
+import { saveReview } from '../../../testing/acts.ts'
 import { makeListing, makeUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
-import { saveReview } from '../../../testing/acts.ts'
 
 /** Sends a request like a page of another origin. */
 const fromElsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://forum.example' }

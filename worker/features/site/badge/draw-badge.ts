@@ -1,3 +1,7 @@
+import type { Tag } from '#contract/directory/directory.ts'
+import { drawIsland } from '#contract/islands/draw-island.ts'
+import { say } from '#contract/language/i18n.ts'
+import { compactNumber, ratingText } from '#contract/language/numbers.ts'
 import {
   badgeLine,
   badgeSentence,
@@ -5,10 +9,6 @@ import {
   type BadgeData,
   type BadgeLook,
 } from '#contract/site/badge.ts'
-import { say } from '#contract/language/i18n.ts'
-import { compactNumber, ratingText } from '#contract/language/numbers.ts'
-import type { Tag } from '#contract/directory/directory.ts'
-import { drawIsland } from '#contract/islands/draw-island.ts'
 import { escapeXml } from '../../../platform/escape-xml.ts'
 import { type Face, fitText, textWidth } from './fit-text.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
-import type { BadgeData } from '#contract/site/badge.ts'
 import type { Tag } from '#contract/directory/directory.ts'
+import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
-import type { Ctx } from '../../../http/verb.ts'
-import { playersOf, tagsOf, VOICE_COLUMNS, type VoiceRow } from '../../listings/listing-row.ts'
+import type { BadgeData } from '#contract/site/badge.ts'
 import { listings } from '../../../db/schema.ts'
 import type { SqlRow } from '../../../db/sql.ts'
+import type { Ctx } from '../../../http/verb.ts'
+import { playersOf, tagsOf, VOICE_COLUMNS, type VoiceRow } from '../../listings/listing-row.ts'
 
 const listing = alias(listings, 'listing')
 

@@ -1,10 +1,10 @@
 import { HOUR } from '#contract/base/time.ts'
 import { captchaAnswer } from '#contract/listings/submission.wire.ts'
-import { routeIn, failures, json, newRoutes } from '../../../http/routes.ts'
+import { issueChallenge, sessionMark } from '../../../http/captcha/challenge.ts'
 import { clientAddress, signInBursts } from '../../../http/limits.ts'
+import { routeIn, failures, json, newRoutes } from '../../../http/routes.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { turnstileKeys } from '../../../platform/turnstile.ts'
-import { issueChallenge, sessionMark } from '../../../http/captcha/challenge.ts'
 
 const createRoute = routeIn('Servers')
 

@@ -1,10 +1,10 @@
+import { env } from 'cloudflare:test'
 import { expect, it } from 'vitest'
 import programs from '../../../../docs/programs.md?raw'
 import rewards from '../../../../docs/rewards.md?raw'
 import { makeListing } from '../../../testing/factories.ts'
 import { ask } from '../../../testing/make-called.ts'
 import { fetchWorker } from '../../../testing/request.ts'
-import { env } from 'cloudflare:test'
 
 /** The commands of the documents that ask this site. */
 const COMMANDS = [programs, rewards].flatMap((text) =>

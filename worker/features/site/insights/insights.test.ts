@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { DAY } from '#contract/base/time.ts'
 import type { Insights, OwnInsights } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
-import { DAY } from '#contract/base/time.ts'
+import { edit, saveReview, vote } from '../../../testing/acts.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { meteredAt } from '../metrics/testing/traffic.ts'
 import { readInsights } from './read-insights.ts'
-import { edit, saveReview, vote } from '../../../testing/acts.ts'
 
 const read = (id: string, as: TestUser | null = null, query = '') =>
   request(`/api/servers/${id}/insights${query}`, { as })

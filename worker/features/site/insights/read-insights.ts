@@ -1,5 +1,7 @@
 import { type AnyColumn, and, count, eq, gte, isNull, min, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/sqlite-core'
+import { DAY } from '#contract/base/time.ts'
+import { canView, isOnTeam } from '#contract/people/permissions.ts'
 import {
   type DoneKind,
   type InsightPeriod,
@@ -8,8 +10,6 @@ import {
   summarize,
 } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
-import { canView, isOnTeam } from '#contract/people/permissions.ts'
-import { DAY } from '#contract/base/time.ts'
 import type { Orm } from '../../../db/client.ts'
 import { auditLog, listingDays, posts, reviews, votes } from '../../../db/schema.ts'
 import { periodOf } from '../../../db/sql.ts'

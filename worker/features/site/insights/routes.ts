@@ -1,8 +1,8 @@
 import { insights, insightsQuery, ownInsights } from '#contract/site/insights.wire.ts'
-import { routeIn, failures, idParams, json, newRoutes } from '../../../http/routes.ts'
+import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
 import { findActor, signedIn, userCtx } from '../../../http/auth.ts'
 import { insightBursts } from '../../../http/limits.ts'
-import { eitherOf, keyOrSession } from '../../../http/api-keys/accept-key.ts'
+import { routeIn, failures, idParams, json, newRoutes } from '../../../http/routes.ts'
 import { compareOwn } from './compare-own.ts'
 import { readInsights } from './read-insights.ts'
 

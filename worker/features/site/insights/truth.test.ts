@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { InsightPeriod } from '#contract/site/insights.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
-import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import type { InsightPeriod } from '#contract/site/insights.ts'
 import { foldMetrics } from '../../../jobs/fold-metrics.ts'
+import { systemContext, userContext } from '../../../testing/contexts.ts'
+import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { run } from '../../../testing/rows.ts'
 import { foldVisits } from '../metrics/fold-visits.ts'
 import { sendAt } from '../metrics/testing/traffic.ts'
 import { readInsights } from './read-insights.ts'
-import { systemContext, userContext } from '../../../testing/contexts.ts'
-import { run } from '../../../testing/rows.ts'
 
 /** Saturday, and the Sunday after it. */
 const SATURDAY = Date.UTC(2027, 2, 13)

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dayOf } from '#contract/site/metrics.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
+import { dayOf } from '#contract/site/metrics.ts'
+import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { makeListing, type TestUser } from '../../../testing/factories.ts'
 import { readInsights } from '../insights/read-insights.ts'
 import { foldVisits } from './fold-visits.ts'
 import { sendAt } from './testing/traffic.ts'
-import { systemContext, userContext } from '../../../testing/contexts.ts'
 
 const NOON = dayOf(Date.now()) * DAY + 12 * HOUR
 let id: string

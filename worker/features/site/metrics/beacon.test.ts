@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR } from '#contract/base/time.ts'
 import type { Insights } from '#contract/site/insights.ts'
 import { BEACON_PATH, type EventKind, PULSE_PATH } from '#contract/site/metrics.ts'
-import { HOUR } from '#contract/base/time.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { answerOf, bodyOf, fetchWith, fetchWorker, request } from '../../../testing/request.ts'
 import { foldVisits } from './fold-visits.ts'
-import { systemContext } from '../../../testing/contexts.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const NOON = Date.UTC(2027, 4, 5, 12)

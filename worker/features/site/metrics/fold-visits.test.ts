@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dayOf } from '#contract/site/metrics.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { foldMetrics } from '../../../jobs/fold-metrics.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { count, makeListing, makeUser } from '../../../testing/factories.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 import type { COUNTS } from './daily-counts.ts'
 import { FOLD_FROM, foldIsDue, foldVisits, forgetVisitors } from './fold-visits.ts'
 import { meteredAt, sendAt, sendIn } from './testing/traffic.ts'
-import { systemContext } from '../../../testing/contexts.ts'
-import { rowsOf, run } from '../../../testing/rows.ts'
 
 /**
  * Every test has a later day than the one before, because nothing before the fold position is folded again.

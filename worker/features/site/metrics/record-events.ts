@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { ID_LENGTH, ID_PATTERN } from '#contract/base/ids.ts'
 import { type EventKind, HALF_HOUR, type MetricEvent } from '#contract/site/metrics.ts'
+import { listings, metricVisits, sessions, siteCounters } from '../../../db/schema.ts'
+import { names, into, set } from '../../../db/sql.ts'
+import { jsonOf } from '../../../db/stored-json.ts'
 import type { SessionClaim } from '../../../http/session-cookie.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { networkName, type Origin, visitorName } from '../../../http/visitor-name.ts'
-import { jsonOf } from '../../../db/stored-json.ts'
-import { listings, metricVisits, sessions, siteCounters } from '../../../db/schema.ts'
-import { names, into, set } from '../../../db/sql.ts'
 
 const visit = alias(metricVisits, 'visit')
 const listing = alias(listings, 'listing')

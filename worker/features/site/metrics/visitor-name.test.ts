@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { expect, it, vi } from 'vitest'
-import { dayOf } from '#contract/site/metrics.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
-import { systemContext } from '../../../testing/contexts.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { prepareVisitorKeys, visitorName } from '../../../http/visitor-name.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 
 const ORIGIN = { address: '192.0.2.7', userAgent: 'Firefox' }
 /** Each test has days of its own, because an instance remembers the key of its day. */

@@ -4,9 +4,9 @@ import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { saveReview } from '../../../testing/acts.ts'
 import { makeListing, makeUser } from '../../../testing/factories.ts'
+import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
-import { openPage } from '../../../testing/open-page.ts'
 
 const open = async (path: string) => (await openPage(path)).text()
 const alternates = (html: string) =>

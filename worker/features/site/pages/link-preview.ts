@@ -1,10 +1,10 @@
 import { isTag } from '#contract/directory/directory.ts'
 import { islandFile, LINK_PICTURE } from '#contract/islands/island-file.ts'
+import { say } from '#contract/language/i18n.ts'
+import { compactNumber, ratingText } from '#contract/language/numbers.ts'
 import { parseBannerPath } from '#contract/listings/banner-sources.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { playersSentence } from '#contract/listings/players-sentence.ts'
-import { say } from '#contract/language/i18n.ts'
-import { compactNumber, ratingText } from '#contract/language/numbers.ts'
 import type { LinkPicture } from './shell.ts'
 
 /** What a link to a listing shows: its banner, else the island of its kind. */

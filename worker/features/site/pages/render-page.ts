@@ -1,6 +1,6 @@
-import { OUTCOME_ID, OUTCOME_PARAMETER, readOutcome } from '#contract/people/press.ts'
 import { say } from '#contract/language/i18n.ts'
 import { SITE_LANGUAGES, type SiteLanguageCode } from '#contract/language/site-languages.ts'
+import { OUTCOME_ID, OUTCOME_PARAMETER, readOutcome } from '#contract/people/press.ts'
 import { PAGE_STATE_ID, type PageState } from '#contract/site/page-state.ts'
 import type { Screen } from '#contract/site/screens.ts'
 import { SITE } from '#contract/site/site.ts'

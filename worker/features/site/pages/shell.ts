@@ -1,7 +1,4 @@
 import { LINK_PICTURE } from '#contract/islands/island-file.ts'
-import { META_DESCRIPTION_MAX } from '#contract/site/page-description.ts'
-import { MANIFEST_PATH } from '#contract/site/manifest-path.ts'
-import { SITE } from '#contract/site/site.ts'
 import { say } from '#contract/language/i18n.ts'
 import {
   DEFAULT_LANGUAGE,
@@ -9,6 +6,9 @@ import {
   SITE_LANGUAGES,
   type SiteLanguageCode,
 } from '#contract/language/site-languages.ts'
+import { MANIFEST_PATH } from '#contract/site/manifest-path.ts'
+import { META_DESCRIPTION_MAX } from '#contract/site/page-description.ts'
+import { SITE } from '#contract/site/site.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import type { AppContext } from '../../../http/app-env.ts'
 

@@ -1,11 +1,11 @@
 import { DIRECTORY_PAGE_SIZE } from '#contract/directory/directory.ts'
 import { say } from '#contract/language/i18n.ts'
-import { plainText } from '#contract/text/formatted-text.ts'
 import { descriptionOf } from '#contract/listings/descriptions.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { playersSentence } from '#contract/listings/players-sentence.ts'
 import { RATING_MAX, RATING_MIN } from '#contract/reviews/rating.ts'
 import { SITE } from '#contract/site/site.ts'
+import { plainText } from '#contract/text/formatted-text.ts'
 
 /** The data of a page for search engines, in the vocabulary of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>

@@ -2,10 +2,10 @@ import { eq, ne, or, sql } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
 import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { Candidates } from '#contract/staff/team.wire.ts'
-import type { Ctx } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
-import { isCalled } from '../../../db/staff-roles.ts'
 import { users } from '../../../db/schema.ts'
+import { isCalled } from '../../../db/staff-roles.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 /** The most people of one name in an answer. For a more common name, only an id identifies the person. */
 const NAMESAKES_MAX = 10

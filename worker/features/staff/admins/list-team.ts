@@ -4,10 +4,10 @@ import { isoOrNull } from '#contract/base/iso.ts'
 import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { TeamMember } from '#contract/staff/team.wire.ts'
 import type { Orm } from '../../../db/client.ts'
-import type { Ctx } from '../../../http/verb.ts'
-import { requireAdmin } from '../../../http/auth.ts'
-import { HAS_ROLE, isStaff } from '../../../db/staff-roles.ts'
 import { auditLog, users } from '../../../db/schema.ts'
+import { HAS_ROLE, isStaff } from '../../../db/staff-roles.ts'
+import { requireAdmin } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
 
 const granter = alias(users, 'granter')
 

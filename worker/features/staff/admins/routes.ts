@@ -1,12 +1,12 @@
-import { adminReads, adminWrites } from '../../../http/guards.ts'
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import { candidateQuery, candidates, grantBody, team, teamMember } from '#contract/staff/team.wire.ts'
-import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
+import { adminReads, adminWrites } from '../../../http/guards.ts'
+import { routeIn, done, idParams, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { revokeRole } from '../../people/revoke-role.ts'
 import { findCandidates } from './find-candidates.ts'
 import { grantRole } from './grant-role.ts'
 import { listTeam } from './list-team.ts'
-import { revokeRole } from '../../people/revoke-role.ts'
 
 const createRoute = routeIn('Admin')
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { editableListing } from '#contract/staff/moderation.wire.ts'
-import { findForTeam, type OwnListingRow, ownListingOf } from '../../listings/own/own-listing.ts'
-import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { requireModerator } from '../../../http/auth.ts'
+import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
+import { findForTeam, type OwnListingRow, ownListingOf } from '../../listings/own/own-listing.ts'
 
 export type EditableListing = z.output<typeof editableListing>
 

@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OwnListing } from '#contract/listings/owner.ts'
 import { DAY } from '#contract/base/time.ts'
+import type { OwnListing } from '#contract/listings/owner.ts'
 import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
-import { makePng } from '../../listings/pictures/testing/make-pictures.ts'
-import { upload, uploadDraft } from '../../listings/pictures/testing/requests.ts'
+import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import {
   count,
@@ -17,7 +16,8 @@ import {
 import { openPage } from '../../../testing/open-page.ts'
 import { answerOf, atOnce, bodyOf, fetchWorker, request } from '../../../testing/request.ts'
 import { actionsOn, outcomesOf, run } from '../../../testing/rows.ts'
-import { edit, editAsStaff, moderate } from '../../../testing/acts.ts'
+import { makePng } from '../../listings/pictures/testing/make-pictures.ts'
+import { upload, uploadDraft } from '../../listings/pictures/testing/requests.ts'
 
 const GULLS = 'https://discord.gg/gulls'
 const own = (id: string, as: TestUser) => bodyOf<OwnListing>(request(`/api/affiliates/${id}`, { as }))

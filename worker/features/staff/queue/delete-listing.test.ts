@@ -8,7 +8,9 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { DAY } from '#contract/base/time.ts'
 import worker from '../../../index.ts'
 import { recountCounters } from '../../../jobs/recount-counters.ts'
+import { deleteListing, moderate, saveReview, vote } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser } from '../../../testing/factories.ts'
 import { fingerprint } from '../../../testing/fingerprint.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
@@ -16,8 +18,6 @@ import { bodyOf, request, statusesOf } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
 import { makePng } from '../../listings/pictures/testing/make-pictures.ts'
 import { upload } from '../../listings/pictures/testing/requests.ts'
-import { systemContext } from '../../../testing/contexts.ts'
-import { deleteListing, moderate, saveReview, vote } from '../../../testing/acts.ts'
 
 let log: MockInstance<typeof console.error>
 beforeEach(() => {

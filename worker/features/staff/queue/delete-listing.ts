@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import type { moderationBody } from '#contract/staff/moderation.wire.ts'
+import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { isDecidable, STATE } from '../../../db/listing-state.ts'
 import { listings } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'

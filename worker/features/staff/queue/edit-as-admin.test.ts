@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
+import { editAsStaff, moderate } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, request, statusesOf } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
-import { editAsStaff, moderate } from '../../../testing/acts.ts'
 
 const read = (id: string, as: TestUser | null) => request(`/api/admin/affiliates/${id}`, { as })
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { adminEdit } from '#contract/staff/moderation.wire.ts'
+import { requireModerator } from '../../../http/auth.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { applyEdit } from '../../listings/edit/apply-edit.ts'
-import type { Changes } from '../../listings/edit/listing-change.ts'
 import { agrees, EditConflict } from '../../listings/edit/edit-listing.ts'
+import type { Changes } from '../../listings/edit/listing-change.ts'
 import { resolveEdit } from '../../listings/edit/resolve-edit.ts'
-import { requireModerator } from '../../../http/auth.ts'
 import { findForTeam } from '../../listings/own/own-listing.ts'
 import { type EditableListing, toEditableListing } from './admin-listing.ts'
 

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
+import { adminListingsQuery } from '#contract/staff/moderation.wire.ts'
+import { deleteListing, edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { meteredContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { makeReport } from '../../../testing/make-reports.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
+import { makeReport } from '../../../testing/make-reports.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
-import { adminListingsQuery } from '#contract/staff/moderation.wire.ts'
-import { meteredContext } from '../../../testing/contexts.ts'
 import { listListings } from './list-listings.ts'
-import { deleteListing, edit, editAsStaff, moderate } from '../../../testing/acts.ts'
 
 interface Page {
   items: {

@@ -7,8 +7,8 @@ import {
   type BulkAction,
 } from '#contract/staff/moderation.ts'
 import { auditLog, users } from '../../../db/schema.ts'
-import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { requireModerator } from '../../../http/auth.ts'
+import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { appealWaitsError } from '../../decisions/appeal-waits-error.ts'
 import { type Decision, takeAction, type Outcome } from './decide.ts'
 

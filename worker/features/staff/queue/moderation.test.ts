@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#contract/base/time.ts'
 import { DECISION_UNDO_MS } from '#contract/staff/moderation.ts'
+import { edit, moderate } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { meteredContext, userContext } from '../../../testing/contexts.ts'
 import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
-import { meteredContext, userContext } from '../../../testing/contexts.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowOf, run } from '../../../testing/rows.ts'
-
-import { readWaiting } from './read-waiting.ts'
 import { undoDecisions } from '../../decisions/undo-decisions.ts'
-import { edit, moderate } from '../../../testing/acts.ts'
+import { readWaiting } from './read-waiting.ts'
 
 const stateOf = (id: string) =>
   rowOf<{ moderation: string; note: string | null }>(

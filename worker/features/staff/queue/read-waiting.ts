@@ -5,9 +5,6 @@ import { isoOrNull } from '#contract/base/iso.ts'
 import { WAITING_SHOWN_MAX } from '#contract/staff/moderation.ts'
 import type { waitingCounts } from '#contract/staff/moderation.wire.ts'
 import type { Orm } from '../../../db/client.ts'
-import type { Ctx } from '../../../http/verb.ts'
-import { requireModerator } from '../../../http/auth.ts'
-import { needsStaff } from '../../decisions/statements/list-appeals.ts'
 import {
   appeals,
   applications,
@@ -20,6 +17,9 @@ import {
   siteCounters,
   statements,
 } from '../../../db/schema.ts'
+import { requireModerator } from '../../../http/auth.ts'
+import type { Ctx } from '../../../http/verb.ts'
+import { needsStaff } from '../../decisions/statements/list-appeals.ts'
 
 /** Any value: only the number of rows counts. */
 const ONE = { one: sql<number>`1`.as('one') }

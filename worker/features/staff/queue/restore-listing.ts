@@ -6,10 +6,10 @@ import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
-import { canReturn, NOT_DELETED } from '../../listings/own/deletion.ts'
 import { readDecisions } from '../../decisions/decision-rows.ts'
 import { reopenReports, returnToState } from '../../decisions/take-back.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
+import { canReturn, NOT_DELETED } from '../../listings/own/deletion.ts'
 
 /**
  * Undoes a deletion while that is possible: the listing returns to its earlier state with all that belonged

@@ -1,5 +1,6 @@
-import { adminWrites, moderatorReads, moderatorWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
+import { changeAction, changeDecision, changeOutcome } from '#contract/listings/change.wire.ts'
+import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 import {
   adminListingPage,
   adminListingsQuery,
@@ -16,19 +17,18 @@ import {
   adminEditConflict,
   editableListing,
 } from '#contract/staff/moderation.wire.ts'
-import { changeAction, changeDecision, changeOutcome } from '#contract/listings/change.wire.ts'
-import { routeIn, idInPath, idParams, json, jsonBody, newRoutes, optionalBody } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
+import { adminWrites, moderatorReads, moderatorWrites } from '../../../http/guards.ts'
+import { routeIn, idInPath, idParams, json, jsonBody, newRoutes, optionalBody } from '../../../http/routes.ts'
+import { undoDecisions } from '../../decisions/undo-decisions.ts'
+import { findEditableListing } from './admin-listing.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editAsAdmin } from './edit-as-admin.ts'
-import { findEditableListing } from './admin-listing.ts'
 import { listListings } from './list-listings.ts'
 import { moderateListing, moderateListings } from './moderate-listing.ts'
-import { undoDecisions } from '../../decisions/undo-decisions.ts'
 import { readWaiting } from './read-waiting.ts'
 import { restoreListing } from './restore-listing.ts'
-import { DELETED_KEPT_DAYS } from '#contract/staff/moderation.ts'
 
 const createRoute = routeIn('Admin')
 

@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import {
   canHandleReport,
   REPORT_ACTIONS,
   REPORT_TRANSITIONS,
   type ReportAction,
 } from '#contract/staff/report.ts'
-import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
 import type { AdminReport } from '#contract/staff/report.wire.ts'
+import { adminReportsQuery } from '#contract/staff/report.wire.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
+import { meteredContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeReport, makeReview } from '../../../testing/make-reports.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
-import { adminReportsQuery } from '#contract/staff/report.wire.ts'
-import { meteredContext } from '../../../testing/contexts.ts'
 import { listReports } from './list-reports.ts'
 
 const PATHS: Record<ReportAction, string> = { review: 'reviewed', close: 'close', reopen: 'reopen' }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { HOUR } from '#contract/base/time.ts'
 import type { myReport } from '#contract/staff/report.wire.ts'
-import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { saveReview } from '../../../testing/acts.ts'
 import { meteredContext } from '../../../testing/contexts.ts'
+import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { listMyReports } from './list-my-reports.ts'
-import { saveReview } from '../../../testing/acts.ts'
 
 interface Page {
   items: z.output<typeof myReport>[]

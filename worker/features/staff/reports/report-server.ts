@@ -1,7 +1,7 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { reportBody } from '#contract/staff/report.wire.ts'
 import { reportWaitMs } from '#contract/staff/report.ts'
+import type { reportBody } from '#contract/staff/report.wire.ts'
 import { isDecidable, STATE } from '../../../db/listing-state.ts'
 import { listings, reports } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
+import type { Orm } from '../../../db/client.ts'
 import { reports } from '../../../db/schema.ts'
 import { among } from '../../../db/sets.ts'
-import type { Orm } from '../../../db/client.ts'
 
 /** How many reports of a person are closed, and how many of these a decision followed. */
 export interface Reporting {

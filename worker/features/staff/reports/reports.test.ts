@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { REPORT_REASONS } from '#contract/staff/report.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
+import { REPORT_REASONS } from '#contract/staff/report.ts'
 import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeReview } from '../../../testing/make-reports.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
-import { makeReview } from '../../../testing/make-reports.ts'
 
 const SPAM = { reason: 'spam', details: '' }
 

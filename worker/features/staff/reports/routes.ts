@@ -1,12 +1,4 @@
-import { moderatorReads, moderatorWrites, personReads, personMay } from '../../../http/guards.ts'
 import { z } from 'zod'
-import {
-  closeGroupAnswer,
-  closeGroupBody,
-  reportSubject,
-  reportGroupPage,
-  reportGroupsQuery,
-} from '#contract/staff/staff-review.wire.ts'
 import { HOUR } from '#contract/base/time.ts'
 import {
   adminReportPage,
@@ -18,15 +10,23 @@ import {
   reportAnswer,
   reportBody,
 } from '#contract/staff/report.wire.ts'
-import type { UserCtx } from '../../../http/verb.ts'
-import { idInPath, idParams, json, jsonBody, newRoutes, routeIn, optionalBody } from '../../../http/routes.ts'
+import {
+  closeGroupAnswer,
+  closeGroupBody,
+  reportSubject,
+  reportGroupPage,
+  reportGroupsQuery,
+} from '#contract/staff/staff-review.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
+import { moderatorReads, moderatorWrites, personReads, personMay } from '../../../http/guards.ts'
+import { idInPath, idParams, json, jsonBody, newRoutes, routeIn, optionalBody } from '../../../http/routes.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
-import { closeReport, setReportStatus } from './handle-report.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { closeReportGroup } from './close-report-group.ts'
+import { closeReport, setReportStatus } from './handle-report.ts'
+import { listMyReports } from './list-my-reports.ts'
 import { listReportGroups } from './list-report-groups.ts'
 import { listReports } from './list-reports.ts'
-import { listMyReports } from './list-my-reports.ts'
 import { reportPost } from './report-post.ts'
 import { reportReview } from './report-review.ts'
 import { reportServer } from './report-server.ts'

@@ -1,10 +1,10 @@
-import { moderatorReads, moderatorWrites } from '../../../http/guards.ts'
 import { z } from 'zod'
 import { listingReview, noteBody, noteSubject, noteVersions } from '#contract/staff/staff-review.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
+import { moderatorReads, moderatorWrites } from '../../../http/guards.ts'
 import { idInPath, idParams, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
-import { reviewListing } from './review-listing.ts'
 import { saveNote, listNotes } from './notes.ts'
+import { reviewListing } from './review-listing.ts'
 
 const createRoute = routeIn('Staff review')
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListingReview, NoteVersion } from '#contract/staff/staff-review.wire.ts'
+import { edit, moderate } from '../../../testing/acts.ts'
 import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
-import { edit, moderate } from '../../../testing/acts.ts'
 
 let admin: TestUser
 let listing: Awaited<ReturnType<typeof makeListing>>

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
-import { INCIDENT_STATUSES, type Incident, STATUSES_OF } from '#contract/status/incident.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
+import { INCIDENT_STATUSES, type Incident, STATUSES_OF } from '#contract/status/incident.ts'
 import type { IncidentPage } from '#contract/status/incident.wire.ts'
+import { systemContext } from '../../../testing/contexts.ts'
 import { makeAdmin, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, run } from '../../../testing/rows.ts'
 import { advanceMaintenance } from './advance-maintenance.ts'
-import { systemContext } from '../../../testing/contexts.ts'
 
 /** A new person for each test, because one person may not write as much in a minute as all tests do. */
 let admin: TestUser

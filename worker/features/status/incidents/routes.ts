@@ -1,8 +1,7 @@
-import { adminWrites } from '../../../http/guards.ts'
 import { Hono } from 'hono'
 import { inEachLanguage, readLanguage } from '#contract/language/site-languages.ts'
-import { INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
 import { SHARED_TITLES } from '#contract/site/screen-words.ts'
+import { INCIDENTS_FEED_PATH } from '#contract/status/incident.ts'
 import {
   incident,
   incidentChange,
@@ -11,15 +10,16 @@ import {
   newIncident,
 } from '#contract/status/incident.wire.ts'
 import type { AppEnv } from '../../../http/app-env.ts'
-import { cached } from '../../../http/cache/cached.ts'
-import { failures, idParams, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { userCtx } from '../../../http/auth.ts'
+import { cached } from '../../../http/cache/cached.ts'
+import { adminWrites } from '../../../http/guards.ts'
+import { failures, idParams, json, jsonBody, newRoutes, routeIn } from '../../../http/routes.ts'
 import { HttpError } from '../../../http/verb.ts'
+import { speakIn } from '../../../platform/language.ts'
 import { deliverBehind } from '../../events/outbox/deliver.ts'
 import { INCIDENT_CHANNEL } from '../../events/subscriptions/incident-channel.ts'
 import { createIncident } from './create-incident.ts'
 import { findIncident, listIncidents } from './list-incidents.ts'
-import { speakIn } from '../../../platform/language.ts'
 import { renderFeed } from './render-feed.ts'
 import { updateIncident } from './update-incident.ts'
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
+import { SHARED_TITLES } from '#contract/site/screen-words.ts'
 import {
   canSetStatus,
   changedText,
@@ -9,7 +10,6 @@ import {
   type IncidentStatus,
   UPDATES_MAX,
 } from '#contract/status/incident.ts'
-import { SHARED_TITLES } from '#contract/site/screen-words.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test'
+import { MINUTE } from '#contract/base/time.ts'
 import { bucketOf } from '#contract/status/latency.ts'
 import { type Component, DEGRADED, OUTAGE } from '#contract/status/status.ts'
-import { MINUTE } from '#contract/base/time.ts'
-import type { CheckCtx } from '../check-components.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { rowsOf, run } from '../../../testing/rows.ts'
+import type { CheckCtx } from '../check-components.ts'
 
 /** The context of a job at a moment; `ask` answers 200 by default. */
 export function jobAt(now: number, ask: CheckCtx['ask'] = async () => new Response('fine')): CheckCtx {

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
 import type { RoadmapState } from '#contract/community/roadmap.ts'
 import { foldName } from '#contract/text/fold.ts'
+import { systemContext } from '../../../../testing/contexts.ts'
 import { count, makeAdmin, type TestUser } from '../../../../testing/factories.ts'
 import { bodyOf, request } from '../../../../testing/request.ts'
 import { run } from '../../../../testing/rows.ts'
 import { recountVotes } from '../recount-votes.ts'
-import { systemContext } from '../../../../testing/contexts.ts'
 
 let created = 0
 interface Idea {

@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:test'
-import type { Incident, IncidentStatus } from '#contract/status/incident.ts'
 import { MINUTE } from '#contract/base/time.ts'
 import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
+import type { Incident, IncidentStatus } from '#contract/status/incident.ts'
 import { type Db, openDb } from '../../../../db/client.ts'
 import type { UserCtx } from '../../../../http/verb.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { seal } from '../../../../platform/seal.ts'
+import { userContext } from '../../../../testing/contexts.ts'
+import { rowOf } from '../../../../testing/rows.ts'
 import { createIncident } from '../../../status/incidents/create-incident.ts'
 import { updateIncident } from '../../../status/incidents/update-incident.ts'
 import { deliver as send } from '../../outbox/deliver.ts'
 import { BEHIND_ANSWER_MS, SCHEDULED_MS, startRun } from '../../outbox/run.ts'
 import { INCIDENT_CHANNEL } from '../incident-channel.ts'
 import type { FakeDiscord } from './fake-discord.ts'
-import { rowOf } from '../../../../testing/rows.ts'
-import { userContext } from '../../../../testing/contexts.ts'
 
 /** Admins and the minute job, in the time of a fake platform. */
 

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:test'
 import type { EventKind, MetricEvent } from '#contract/site/metrics.ts'
 import { openDb } from '../../../../db/client.ts'
 import type { Ctx } from '../../../../http/verb.ts'
+import { systemContext } from '../../../../testing/contexts.ts'
 import type { TestUser } from '../../../../testing/factories.ts'
 import { meteredDatabase } from '../../../../testing/metered-database.ts'
 import { recordEvents } from '../record-events.ts'
-import { systemContext } from '../../../../testing/contexts.ts'
 
 export interface Sender {
   address?: string
