@@ -108,7 +108,7 @@ export const OWNER_STATES: readonly Scene[] = [
     'dashboard-reports': async (page) => {
       const answer = await someReports(page)
       await page.route(REPORTS, (route) => route.fulfill({ json: answer }))
-      await page.goto('/dashboard')
+      await page.goto('/dashboard?tab=reports')
       await page.getByText('23 reports', { exact: true }).waitFor()
     },
   }),
