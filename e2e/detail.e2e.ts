@@ -258,6 +258,27 @@ test('a review that is too long or cannot be saved is kept with an error message
   await expect(page.getByRole('dialog').getByLabel('Details')).toHaveValue('')
 })
 
+test('a review that a restriction refuses stays in its form, and its author reads why', async ({
+  page,
+  persona,
+  problems,
+}) => {
+  problems.expect(/^403 POST .*\/reviews$/)
+  await signIn(page, persona)
+  const { _id } = await findListing(page, (listing) => !isSteves(listing))
+  const why =
+    'You cannot review until 7 January 2027, because staff restricted your account. Your dashboard says why, and how to appeal.'
+  await page.route(/\/reviews$/, refuse(403, why, 'restricted'))
+  await page.goto(`/servers/${_id}`)
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByRole('radio', { name: '4 stars' }).check()
+  await page.getByLabel('Your review').fill('Kind people.')
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(toast(page, why)).toBeVisible()
+  await expect(page.getByLabel('Your review')).toHaveValue('Kind people.')
+  await expect(page.getByText('You can’t review your own server.')).toBeHidden()
+})
+
 test(
   'a review sent before the earlier one is loaded does not replace it unseen',
   RELEASE,

@@ -74,7 +74,8 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
     if (isNew) firstStar.current?.focus()
   }, [isNew])
 
-  if (hasStatus(save.error, 403)) return <NotYourOwn />
+  // Other refusals with 403, such as a restriction, leave the form and its text.
+  if (hasStatus(save.error, 403) && save.error.code === 'forbidden') return <NotYourOwn />
 
   function onSignIn() {
     saveDraft(pending, { sentAt: String(Date.now()) }, null)
