@@ -4,7 +4,7 @@ import { setState } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves, readListings } from './lib/listings.ts'
 import { cardOf, findOwnListing, readOwnListings } from './lib/own-listings.ts'
-import { hold, post, recordRequests } from './lib/requests.ts'
+import { hold, post, recordRequests, sendFrom } from './lib/requests.ts'
 
 const REPORTS = /\/api\/servers\/reports\/me/
 
@@ -63,6 +63,29 @@ test.describe('the dashboard', () => {
     await expect(page.getByText('Create your first one to get started.')).toBeVisible()
     await affiliations(page).getByRole('link', { name: 'New Affiliation' }).click()
     await expect(page).toHaveURL('/submit')
+  })
+
+  test('shows players six saved servers until they ask for all', async ({ page, persona }) => {
+    await signIn(page, persona)
+    const { items } = await readListings(page, { limit: 8, sort: 'new' })
+    for (const { _id } of items) await sendFrom(page, 'PUT', `/api/servers/${_id}/marks/saved`)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('tab', { name: 'Playing' })).toHaveAttribute('aria-selected', 'true')
+    const saved = page.getByRole('region', { name: 'Saved servers' }).getByRole('listitem')
+    await expect(saved).toHaveCount(6)
+    await page.getByRole('button', { name: 'Show all 8' }).press('Enter')
+    await expect(saved).toHaveCount(8)
+    await expect(saved.nth(6)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Show all 8' })).toBeHidden()
+  })
+
+  test('leads from the privacy page to the data of an owner, and on to the other tabs', async ({ page }) => {
+    await signIn(page, 'steve')
+    await page.goto('/dashboard#your-data')
+    await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Reports' }).click()
+    await expect(page.getByRole('region', { name: 'Your Reports' })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard?tab=reports')
   })
 
   test('says that nothing was reported yet', async ({ page, persona }) => {

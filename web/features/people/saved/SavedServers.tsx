@@ -16,10 +16,11 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { useFocusOnNew } from '../../../ui/use-focus-on-new.ts'
 import { savedQuery, useMarkServer } from './queries.ts'
 import { useKeptPages } from './use-kept-pages.ts'
 
-/** More of them would push what stands below out of sight on a phone. */
+/** On a phone, more of them would hide the parts below. */
 const SHOWN_AT_FIRST = 6
 
 /** The viewer's saved servers. */
@@ -37,18 +38,27 @@ function Rows() {
   const errorNotice = useFailed(query, t`We couldn’t load your saved servers.`)
   const now = useNow()
   const [showsAll, setShowsAll] = useState(false)
+  const items = query.data?.items ?? []
+  const shown = showsAll ? items : items.slice(0, SHOWN_AT_FIRST)
+  const { listRef, focusNextNew } = useFocusOnNew(shown.length)
   const { mutate } = useMarkServer('saved', () => location.reload())
   if (errorNotice) return errorNotice
   if (!query.data) return <RowsSkeleton />
-  const { items } = query.data
-  if (items.length === 0) return <NothingYet text={t`Press the heart of a server to find it here again.`} />
-  const shown = showsAll ? items : items.slice(0, SHOWN_AT_FIRST)
   const count = items.length
+  if (count === 0) return <NothingYet text={t`Press the heart of a server to find it here again.`} />
+  function showAll() {
+    focusNextNew()
+    setShowsAll(true)
+  }
   return (
     <>
-      <ul className="grid grid-cols-1 gap-2 md:grid-cols-2">
+      <ul ref={listRef} className="grid grid-cols-1 gap-2 md:grid-cols-2">
         {shown.map(({ serverId: id, server, closed }) => (
-          <li key={id} className={cardClass({ className: 'flex items-center gap-2 py-1.5 pe-1 ps-3' })}>
+          <li
+            key={id}
+            tabIndex={-1}
+            className={cardClass({ className: 'flex items-center gap-2 py-1.5 pe-1 ps-3' })}
+          >
             <Island id={id} tags={server?.tags ?? []} shape="mark" sky size={40} />
             {server && (
               <Named
@@ -69,7 +79,7 @@ function Rows() {
         ))}
       </ul>
       {shown.length < count && (
-        <Button variant="ghost" className="mt-2" onClick={() => setShowsAll(true)}>
+        <Button variant="ghost" className="mt-2" onClick={showAll}>
           {t`Show all ${count}`}
         </Button>
       )}
