@@ -58,8 +58,8 @@ export async function readTopic(
 }
 
 /**
- * Of the options, which begin with the one that excludes most, the first: rather not the language, and never
- * one that the text rules out.
+ * The filters whose removal leaves the most servers: a language only if nothing else helps, and never what
+ * the text rules out.
  */
 function filtersToDrop(options: readonly Dropping[]): string[] | undefined {
   const wanted = options.filter(({ excluded, filters }) => !excluded && !filters.includes('tag'))

@@ -65,8 +65,7 @@ async function send(
     if (!adopted) return null
     messageId = adopted.message_id
   }
-  // Moderators of the channel may delete the message. Then it is posted again once here, and a later attempt
-  // tries again.
+  // Moderators of the channel may delete the message. Each attempt then posts it anew once.
   for (let round = 0; ; round += 1) {
     if (messageId === null) {
       if (!mayCall(run, target)) return null

@@ -12,7 +12,7 @@ const NOTED_EVERY_MS = 20 * SECOND
 export const isNoted = (askedAt: number | null, now: number): boolean =>
   askedAt === null || askedAt <= now - NOTED_EVERY_MS
 
-/** `isNoted` as a condition of the write: of many questions at once, one is noted. */
+/** The rule of `isNoted` in the write: of many requests at once, only one is stored. */
 const isNotedIn = (askedAt: typeof rewardKeys.askedAt | typeof rewardKeys.oldAskedAt, now: number) =>
   or(isNull(askedAt), lte(askedAt, now - NOTED_EVERY_MS))
 
