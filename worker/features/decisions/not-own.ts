@@ -1,7 +1,7 @@
 import { and, eq, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { isAdmin } from '#contract/people/permissions.ts'
 import { reports, reviews } from '../../db/schema.ts'
-import { LEFT_TEAM_MS, listingsOf } from '../../db/side-sql.ts'
+import { LEFT_TEAM_MS, listingsOf } from '../../db/team-sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 
 /**

@@ -178,7 +178,7 @@ function formerLinkOf(row: DetailRow): Listing['formerLink'] {
  * The listing as this actor sees it, or `null` when it does not exist for them. Owners see two states: a
  * denied or suspended listing is shown as pending.
  */
-export function listingFor(actor: Actor, anyListing: Listing | null): Listing | null {
-  if (!anyListing || !canView(actor, anyListing)) return null
-  return anyListing.approved || mayModerate(actor) ? anyListing : { ...anyListing, moderation: 'pending' }
+export function listingFor(actor: Actor, stored: Listing | null): Listing | null {
+  if (!stored || !canView(actor, stored)) return null
+  return stored.approved || mayModerate(actor) ? stored : { ...stored, moderation: 'pending' }
 }

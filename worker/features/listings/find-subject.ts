@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { listings } from '../../db/schema.ts'
-import { isEditor } from '../../db/side-sql.ts'
+import { isEditor } from '../../db/team-sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 
 /** The values that decide who may do what with a listing. */

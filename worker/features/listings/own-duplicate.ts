@@ -5,7 +5,7 @@ import { mayModerate } from '#contract/people/permissions.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
-import { may } from '../../db/side-sql.ts'
+import { may } from '../../db/team-sql.ts'
 import { type UserCtx, HttpError } from '../../http/verb.ts'
 
 interface Submitted {

@@ -14,7 +14,7 @@ import {
   votes,
   withdrawnVotes,
 } from '../../db/schema.ts'
-import { isReal, teamColumns } from '../../db/side-sql.ts'
+import { isReal, teamColumns } from '../../db/team-sql.ts'
 import { serverNotFound, type UserCtx } from '../../http/verb.ts'
 import { ownReviewStatement } from '../reviews/list-reviews.ts'
 import { reviewOf, type ReviewRow } from '../reviews/review-row.ts'

@@ -23,11 +23,11 @@ export const listingRoutes = newRoutes()
     }),
     async (c) => {
       const find = c.req.valid('query').reviews ? findListingWithReviews : findListing
-      const anyListing = await find(c.get('ctx'), c.req.valid('param').id)
-      if (anyListing?.moderation === 'approved') return c.json(anyListing, 200)
-      if (!anyListing || !hasSessionCookie(c)) throw serverNotFound()
+      const stored = await find(c.get('ctx'), c.req.valid('param').id)
+      if (stored?.moderation === 'approved') return c.json(stored, 200)
+      if (!stored || !hasSessionCookie(c)) throw serverNotFound()
       await findActor(c, async () => undefined)
-      const visible = listingFor(c.get('ctx').actor, anyListing)
+      const visible = listingFor(c.get('ctx').actor, stored)
       if (!visible) throw serverNotFound()
       return c.json(visible, 200, { 'cache-control': 'private, no-store' })
     },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { iso } from '#contract/base/iso.ts'
 import type { receivedVotesQuery } from '#contract/people/api-key.wire.ts'
 import { listings, users, votes } from '../../db/schema.ts'
-import { may } from '../../db/side-sql.ts'
+import { may } from '../../db/team-sql.ts'
 import { type UserCtx, notYours } from '../../http/verb.ts'
 
 type Query = z.output<typeof receivedVotesQuery> & { listingId: string }

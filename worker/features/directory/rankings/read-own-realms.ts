@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { iso } from '#contract/base/iso.ts'
 import { isRankedName } from '#contract/directory/ranking.ts'
 import { listings, rankingEntries, rankingWeeks, realmPenalties, realmSnapshots } from '../../../db/schema.ts'
-import { listingsOf } from '../../../db/side-sql.ts'
+import { listingsOf } from '../../../db/team-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 
 const newer = alias(realmSnapshots, 'newer')

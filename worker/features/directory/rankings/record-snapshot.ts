@@ -13,7 +13,7 @@ import {
 } from '#contract/directory/ranking.ts'
 import { canView, isOnTeam } from '#contract/people/permissions.ts'
 import { listings, realmPenalties, realmSnapshots } from '../../../db/schema.ts'
-import { teamColumns } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/team-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type Ctx, HttpError, serverNotFound } from '../../../http/verb.ts'

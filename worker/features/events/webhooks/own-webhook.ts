@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings, webhooks } from '../../../db/schema.ts'
-import { teamColumns } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/team-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 

@@ -5,8 +5,8 @@ import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { type Moderation, ownerState } from '#contract/staff/moderation.ts'
 import { auditLog, listings } from '../../../db/schema.ts'
-import { listingsOf, wasOnSide } from '../../../db/side-sql.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
+import { listingsOf, wasOnSide } from '../../../db/team-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 
 const SHOWN_MAX = 30

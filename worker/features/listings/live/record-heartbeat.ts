@@ -4,8 +4,8 @@ import { iso } from '#contract/base/iso.ts'
 import { HEARTBEAT_EVERY_MS, HEARTBEAT_LEEWAY_MS, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import type { heartbeatBody } from '#contract/listings/heartbeat.wire.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { may } from '../../../db/side-sql.ts'
 import { excluded, into, names, set } from '../../../db/sql.ts'
+import { may } from '../../../db/team-sql.ts'
 import { type Ctx, notYours, tooManyRequests } from '../../../http/verb.ts'
 
 /** A report, with the person whose API key sent it. */

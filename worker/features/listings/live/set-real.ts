@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { isReal, staffTeamColumns } from '../../../db/side-sql.ts'
+import { isReal, staffTeamColumns } from '../../../db/team-sql.ts'
 import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'

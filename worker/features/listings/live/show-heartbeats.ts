@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { listings, liveServers } from '../../../db/schema.ts'
-import { staffTeamColumns } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/team-sql.ts'
 import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'

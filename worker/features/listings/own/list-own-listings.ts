@@ -4,7 +4,7 @@ import type { ownListingsQuery } from '#contract/listings/owner.wire.ts'
 import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { readPage } from '../../../db/page.ts'
 import { listings } from '../../../db/schema.ts'
-import { listingsOf } from '../../../db/side-sql.ts'
+import { listingsOf } from '../../../db/team-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { ownListingOf, selectOwn } from './own-listing.ts'
 

@@ -3,7 +3,7 @@ import { type OwnListing, REVIEW_REQUEST_COOLDOWN_MS, REVIEW_WAIT_MESSAGE } from
 import { canManage } from '#contract/people/permissions.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import { listings } from '../../../db/schema.ts'
-import { teamColumns } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/team-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
-import { teamColumns } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/team-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'

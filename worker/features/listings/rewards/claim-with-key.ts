@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { claimQuestion } from '#contract/listings/reward.wire.ts'
 import { listings } from '../../../db/schema.ts'
-import { may } from '../../../db/side-sql.ts'
+import { may } from '../../../db/team-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { checkReward, claimReward } from './claim-reward.ts'
 

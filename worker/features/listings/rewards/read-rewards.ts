@@ -3,7 +3,7 @@ import { iso, isoOrNull } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import type { RewardState } from '#contract/listings/reward.wire.ts'
 import { listings, rewardKeys } from '../../../db/schema.ts'
-import { may } from '../../../db/side-sql.ts'
+import { may } from '../../../db/team-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 
 /** The reward key of one's own listing, without the key itself, and what its plugin was last told. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
-import { may } from '../../../db/side-sql.ts'
+import { may } from '../../../db/team-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 
 /** The listings of others that the actor edits, and the invitations that they may accept. */

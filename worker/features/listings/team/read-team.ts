@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
-import { may } from '../../../db/side-sql.ts'
+import { may } from '../../../db/team-sql.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 
 const PERSON = { userId: users.id, username: users.username, avatar: users.avatar }

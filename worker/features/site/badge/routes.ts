@@ -47,10 +47,10 @@ export const badgeRoutes = newRoutes().openapi(
   async (c) => {
     const ctx = c.get('ctx')
     const { lang } = c.req.valid('query')
-    const ofServer = await findBadge(ctx, c.req.valid('param').id, lang)
-    if (!ofServer) throw serverNotFound()
-    const texts = await speakIn(lang, async () => badgeTextsOf(ofServer.data, ctx.now))
-    return c.json({ ...ofServer.data, texts }, 200)
+    const serverBadge = await findBadge(ctx, c.req.valid('param').id, lang)
+    if (!serverBadge) throw serverNotFound()
+    const texts = await speakIn(lang, async () => badgeTextsOf(serverBadge.data, ctx.now))
+    return c.json({ ...serverBadge.data, texts }, 200)
   },
 )
 
@@ -76,9 +76,9 @@ export const embedRoutes = new Hono<AppEnv>()
     const id = c.req.param('file').slice(0, -'.svg'.length)
     const look = readBadgeLook((name) => c.req.query(name))
     const ctx = c.get('ctx')
-    const ofServer = await findBadge(ctx, id, look.lang)
+    const serverBadge = await findBadge(ctx, id, look.lang)
     const picture = await speakIn(look.lang, async () =>
-      ofServer ? drawBadge({ look, now: ctx.now, ...ofServer }) : drawMissingBadge(look),
+      serverBadge ? drawBadge({ look, now: ctx.now, ...serverBadge }) : drawMissingBadge(look),
     )
     return c.body(picture, 200, { 'content-type': SVG_TYPE })
   })

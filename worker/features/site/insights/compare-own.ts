@@ -3,7 +3,7 @@ import { COMPARED_MAX, type InsightPeriod, type OwnInsights } from '#contract/si
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { listingDays, listings, votes } from '../../../db/schema.ts'
 import { among } from '../../../db/sets.ts'
-import { listingsOf } from '../../../db/side-sql.ts'
+import { listingsOf } from '../../../db/team-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { byDay, freshCounts, type LedgerRow, perDay } from './read-insights.ts'
 

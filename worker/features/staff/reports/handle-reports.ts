@@ -7,7 +7,7 @@ import { canHandleReport, type ReportAction, REPORT_TRANSITIONS } from '#contrac
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { auditLog, listings, reports, reviews, statements } from '../../../db/schema.ts'
 import { among, insertStatements } from '../../../db/sets.ts'
-import { staffTeamColumns } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/team-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { refuseOwn } from '../../../http/auth.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'

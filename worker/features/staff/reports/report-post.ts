@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings, posts, reports } from '../../../db/schema.ts'
-import { teamColumns } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/team-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'
 import { newId } from '../../../platform/ids.ts'

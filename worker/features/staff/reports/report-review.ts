@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { canReportReview } from '#contract/people/permissions.ts'
 import { listings, reports, reviews } from '../../../db/schema.ts'
-import { teamColumns } from '../../../db/side-sql.ts'
+import { teamColumns } from '../../../db/team-sql.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'

@@ -5,7 +5,7 @@ import { type NoteSubject, NOTE_VERSIONS_SHOWN } from '#contract/staff/staff-rev
 import type { NoteVersion, noteBody } from '#contract/staff/staff-review.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { staffNotes, users, listings } from '../../../db/schema.ts'
-import { staffTeamColumns } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/team-sql.ts'
 import { refuseOwn, requireAdmin, requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, HttpError } from '../../../http/verb.ts'

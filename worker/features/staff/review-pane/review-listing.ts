@@ -7,7 +7,7 @@ import type { ListingReview, Neighbour } from '#contract/staff/staff-review.wire
 import type { Orm } from '../../../db/client.ts'
 import { isDecidable } from '../../../db/listing-state.ts'
 import { auditLog, listings, reports, users } from '../../../db/schema.ts'
-import { staffTeamColumns } from '../../../db/side-sql.ts'
+import { staffTeamColumns } from '../../../db/team-sql.ts'
 import { refuseOwn, requireModerator } from '../../../http/auth.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { lookUpInvite } from '../../community/hubs/refresh-invites.ts'
