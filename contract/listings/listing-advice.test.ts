@@ -15,12 +15,12 @@ describe('advice on texts', () => {
     (name) => expect(rulesOf(name)).toEqual([]),
   )
 
-  it.each(['join', 'https://example.com/join-now-please', '!!!!!! ------', 'Best one.'])(
+  it.each(['join', 'https://example.com/join-now-please', '!!!!!! ------', 'Best one.', '和平生存'])(
     'says that the description %s says little',
     (text) => expect(rulesOf('Cove', text)).toEqual(['says-something']),
   )
 
-  it.each(['', 'A calm survival world with towns.', '和平的生存服务器有城镇'])(
+  it.each(['', 'A calm survival world with towns.', '和平的生存', '평화로운 서버'])(
     'says nothing about the description %s',
     (text) => expect(rulesOf('Cove', text)).toEqual([]),
   )

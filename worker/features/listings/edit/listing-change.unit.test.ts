@@ -202,3 +202,22 @@ describe('a state', () => {
     expect(patch({ moderation: 'pending' }, { of: pending })).not.toHaveProperty('requeuedAt')
   })
 })
+
+describe('the former address', () => {
+  const formerLink = (by: Parameters<typeof patch>[1] = {}) =>
+    patch({ realmLink: 'new.harbour.example' }, by).formerLink
+
+  it('still leads to a public server whose owner changed a visible address', () => {
+    expect(formerLink()).toBe('play.harbour.example')
+  })
+
+  it('leads nowhere after a change by staff, or when nobody could see it', () => {
+    expect(formerLink({ isStaff: true })).toBeNull()
+    expect(formerLink({ of: listing({ realmLinkVisible: false }) })).toBeNull()
+    expect(formerLink({ of: listing({ moderation: 'pending' }) })).toBeNull()
+  })
+
+  it('does not change with another field', () => {
+    expect(patch({ description: 'A bay.' })).not.toHaveProperty('formerLink')
+  })
+})
