@@ -182,6 +182,21 @@ test.describe('before the app is ready', () => {
     await expect(field).toBeFocused()
   })
 
+  test('an order that is chosen while the app starts stays chosen', async ({ page }) => {
+    const start = await openBeforeApp(page, '/servers')
+    await page.evaluate(() => {
+      const choose = () => {
+        const select = document.querySelector<HTMLSelectElement>('select[name=sort]')
+        if (select) select.value = 'name'
+        for (const type of ['input', 'change']) select?.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+      addEventListener('appstart', choose, { once: true })
+    })
+    await start()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(page.getByLabel('Sort by')).toHaveValue('name')
+  })
+
   test('a press on the button of the review form unfolds it, and its text stays', async ({ page }) => {
     const { _id } = await findListing(page, () => true)
     const start = await openBeforeApp(page, `/servers/${_id}`)

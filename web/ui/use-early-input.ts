@@ -9,8 +9,10 @@ export function useEarlyInput<Form extends HTMLElement>(): RefObject<Form | null
   const [cameWithPage] = useState(!isHydrated)
   useEffect(() => {
     if (!cameWithPage) return
+    // React hydrates within an event, too. Then that event itself tells it of the field.
+    const entered = globalThis.event?.target
     for (const field of form.current?.querySelectorAll<Field>('input, textarea, select') ?? [])
-      if (isChanged(field)) announce(field)
+      if (field !== entered && isChanged(field)) announce(field)
   }, [cameWithPage])
   return form
 }
