@@ -152,7 +152,6 @@ const SENTENCES = {
   closePublic: 'Only a public server can be closed. Withdraw it instead.',
   movedToOwn: 'Choose a public server that you own or edit.',
   movedToOther: 'Choose another server.',
-  noWait: 'This server does not wait for a review.',
   noReport: 'This server does not report.',
   looksOften: 'We look at most once in {minutes} minutes.',
   keysMax: 'You already have {max} keys. Revoke one first.',

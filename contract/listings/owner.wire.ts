@@ -66,6 +66,10 @@ export const ownListing = z
     waitingSince: isoDate
       .nullable()
       .meta({ description: 'Since when it waits for a decision; `null` when it does not.' }),
+    privatePath: z.string().nullable().meta({
+      description:
+        'A path of this site. Whoever has it sees the waiting server without pictures, until staff decide; `null` when it does not wait.',
+    }),
     decision: z
       .object({
         _id: z.string().meta({ description: 'Of its statement of reasons.' }),

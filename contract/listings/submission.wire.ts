@@ -197,7 +197,3 @@ export const captchaAnswer = z
     }),
   ])
   .meta({ id: 'CaptchaAnswer' })
-
-export const privateLink = z
-  .object({ path: z.string().meta({ description: 'A path of this site.' }) })
-  .meta({ id: 'PrivateLink' })

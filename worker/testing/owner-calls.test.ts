@@ -16,7 +16,6 @@ const READS = {
   'GET /api/servers/reports/me': 'person',
   'GET /api/affiliates/:id': 'side or staff',
   'GET /api/servers/:id/insights': 'side',
-  'GET /api/affiliates/:id/private-link': 'side',
   // Staff have no part in the team of a server.
   'GET /api/affiliates/:id/team': 'side',
   'GET /api/affiliates/:id/votes': 'program',
@@ -100,7 +99,7 @@ async function made(name: string) {
     call = valid
     return { id: valid.id, owner: valid.as }
   }
-  const { id, owner } = await makeListing(name.endsWith('/private-link') ? { moderation: 'pending' } : {})
+  const { id, owner } = await makeListing()
   await request(`/api/affiliates/${id}/webhook`, {
     as: owner,
     method: 'PUT',

@@ -167,7 +167,7 @@ function NextStep({ listing }: { listing: OwnListing }) {
  * one has a button to request another review.
  */
 function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean }) {
-  const { _id, name, staffNote, denied, waitingSince, nextReviewRequestAt } = listing
+  const { _id, name, staffNote, denied, privatePath, nextReviewRequestAt } = listing
   const request = useRequestReview(_id)
   const tooEarly = useWait(nextReviewRequestAt) > 0
   const box = useRef<HTMLDivElement>(null)
@@ -201,7 +201,7 @@ function StateBox({ listing, isOwner }: { listing: OwnListing; isOwner: boolean 
         </Button>
       )}
       {staffNote && <StaffNote note={staffNote} />}
-      {waitingSince !== null && <PrivateLink id={_id} name={name} />}
+      {privatePath !== null && <PrivateLink path={privatePath} name={name} />}
     </div>
   )
 }

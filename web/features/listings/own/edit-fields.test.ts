@@ -46,6 +46,7 @@ const listing: OwnListing = {
   version: 4,
   staffNote: null,
   waitingSince: null,
+  privatePath: null,
   decision: null,
   denied: false,
   nextReviewRequestAt: null,

@@ -39,6 +39,7 @@ const whole: OwnListing = {
   version: 4,
   staffNote: null,
   waitingSince: null,
+  privatePath: null,
   decision: null,
   denied: false,
   nextReviewRequestAt: null,

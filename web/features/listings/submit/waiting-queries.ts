@@ -8,11 +8,3 @@ export function waitingListingQuery(linkKey: string) {
     queryFn: ask(api.waiting[':key'].$get, { param: { key: linkKey } }, 'name'),
   })
 }
-
-/** The private link of a server of the viewer that waits for review. */
-export function privateLinkQuery(id: string) {
-  return queryOptions({
-    queryKey: ['own', 'private-link', id],
-    queryFn: ask(api.affiliates[':id']['private-link'].$get, { param: { id } }, 'path'),
-  })
-}

@@ -55,7 +55,7 @@ export async function editListing(
     row = await findForTeam(ctx, id)
   }
   if (!row) throw notYours()
-  const listing = ownListingOf(row, ctx.now)
+  const listing = await ownListingOf(ctx, row)
   const now = { ...listing, ...listing.held?.fields }
   const wanted = { ...changes, descriptionLanguages: languagesAfter(now, changes) }
   if (done || agrees({ ...now, factsConfirmed: true }, wanted)) return listing

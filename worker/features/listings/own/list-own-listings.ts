@@ -13,9 +13,10 @@ import { ownListingOf, selectOwn } from './own-listing.ts'
  * first.
  */
 export async function listOwnListings(
-  { db, actor, now }: UserCtx,
+  ctx: UserCtx,
   { withdrawn, ...query }: z.output<typeof ownListingsQuery>,
 ) {
+  const { db, actor, now } = ctx
   const { id, created, deletedAt } = listings
   const list = {
     key: listings.seq,
@@ -27,5 +28,5 @@ export async function listOwnListings(
   }
   const { rows, total } = await readPage(db.orm, list, query, selectOwn(db))
   const { page, limit } = query
-  return { items: rows.map((row) => ownListingOf(row, now)), total, page, limit }
+  return { items: await Promise.all(rows.map((row) => ownListingOf(ctx, row))), total, page, limit }
 }

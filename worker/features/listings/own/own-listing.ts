@@ -13,11 +13,12 @@ import { STATE } from '../../../db/listing-state.ts'
 import { heldChanges, listings, statements, users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 import { may } from '../../../db/team-sql.ts'
-import { type UserCtx, notYours } from '../../../http/verb.ts'
+import { type Ctx, type UserCtx, notYours } from '../../../http/verb.ts'
 import { heldOf } from '../edit/held-row.ts'
 import { factDatesOf } from '../fact-dates.ts'
 import { focusOf, storedFacts, storedLanguages, storedPictures, tagsOf } from '../listing-row.ts'
 import { discordProven, serverProven } from '../owner-proven.ts'
+import { privatePath } from '../submit/private-link.ts'
 import { restorableUntil } from './deletion.ts'
 
 /** The decision in force that keeps a listing out of the directory, as JSON. */
@@ -87,8 +88,8 @@ export const selectOwn = ({ orm }: Db) =>
 
 export type OwnListingRow = Awaited<ReturnType<typeof selectOwn>>[number]
 
-export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
-  const { moderation } = row
+export async function ownListingOf(ctx: Ctx, row: OwnListingRow): Promise<OwnListing> {
+  const { moderation, waitingSince } = row
   const approved = moderation === 'approved'
   const denied = moderation === 'denied'
   const facts = storedFacts(row.facts)
@@ -122,10 +123,11 @@ export function ownListingOf(row: OwnListingRow, now: number): OwnListing {
     updated: iso(row.updated),
     version: row.version,
     staffNote: approved ? null : row.staffNote,
-    waitingSince: isoOrNull(row.waitingSince),
+    waitingSince: isoOrNull(waitingSince),
+    privatePath: waitingSince === null ? null : await privatePath(ctx, row.id, waitingSince),
     decision: approved ? null : decisionOf(row.decision),
     denied,
-    nextReviewRequestAt: denied ? nextRequest(row.reviewRequestedAt, now) : null,
+    nextReviewRequestAt: denied ? nextRequest(row.reviewRequestedAt, ctx.now) : null,
     paused: pauseOf(row),
     closed: row.closed,
     restorableUntil: row.deletedAt === null ? null : restorableUntil(row.deletedAt),
@@ -156,5 +158,5 @@ export async function findForTeam({ db, actor }: UserCtx, id: string): Promise<O
 export async function findOwnListing(ctx: UserCtx, id: string): Promise<OwnListing> {
   const row = await findForTeam(ctx, id)
   if (!row) throw notYours()
-  return ownListingOf(row, ctx.now)
+  return ownListingOf(ctx, row)
 }

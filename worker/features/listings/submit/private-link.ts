@@ -1,10 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { ID_LENGTH } from '#contract/base/ids.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { isOnTeam } from '#contract/people/permissions.ts'
 import { listings } from '../../../db/schema.ts'
-import { teamColumns } from '../../../db/team-sql.ts'
-import { type Ctx, HttpError, notYours, serverNotFound, type UserCtx } from '../../../http/verb.ts'
+import { type Ctx, serverNotFound } from '../../../http/verb.ts'
 import { hmac, sameText } from '../../../platform/crypto.ts'
 import { signingKeys } from '../../../platform/seal.ts'
 import { findListing } from '../find-listing.ts'
@@ -18,16 +16,9 @@ const LINK_KEY = new RegExp(`^([\\w-]{${ID_LENGTH}})([\\w-]{${SIGNATURE_LENGTH}}
 const signatureOf = async (key: string, id: string, since: number) =>
   (await hmac(key, `waiting|${id}|${since}`)).slice(0, SIGNATURE_LENGTH)
 
-/** The path by which friends see a waiting server of the actor, until staff have decided. */
-export async function readPrivateLink({ env, db, actor }: UserCtx, id: string): Promise<{ path: string }> {
-  const [listing] = await db.orm
-    .select({ since: listings.waitingSince, ...teamColumns(actor.userId) })
-    .from(listings)
-    .where(and(eq(listings.id, id), isNull(listings.deletedAt)))
-  if (!listing || !isOnTeam(actor, listing)) throw notYours()
-  if (listing.since === null) throw new HttpError('state_conflict', 'This server does not wait for a review.')
-  return { path: `/waiting/${id}${await signatureOf(env.SIGNING_KEY, id, listing.since)}` }
-}
+/** The path by which friends see a server that waits since this moment (ms), until staff have decided. */
+export const privatePath = async ({ env }: Ctx, id: string, since: number) =>
+  `/waiting/${id}${await signatureOf(env.SIGNING_KEY, id, since)}`
 
 /**
  * A server that waits, for everybody with its link. Nobody has looked at its pictures, so they are left out.

@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { HOUR } from '#contract/base/time.ts'
 import { listing } from '#contract/listings/listing.wire.ts'
-import {
-  adviceAnswer,
-  adviceBody,
-  privateLink,
-  submission,
-  submissionAnswer,
-} from '#contract/listings/submission.wire.ts'
+import { adviceAnswer, adviceBody, submission, submissionAnswer } from '#contract/listings/submission.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { checkCaptcha } from '../../../http/captcha/challenge.ts'
-import { personMay, personReads, personWrites } from '../../../http/guards.ts'
-import { failures, idParams, routeIn, json, jsonBody, newRoutes } from '../../../http/routes.ts'
+import { personMay, personWrites } from '../../../http/guards.ts'
+import { failures, routeIn, json, jsonBody, newRoutes } from '../../../http/routes.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
 import { adviseOnWays } from './advise-on-ways.ts'
 import { batchOf } from './batch-of.ts'
-import { readPrivateLink, readWaitingListing } from './private-link.ts'
+import { readWaitingListing } from './private-link.ts'
 import { refuseResubmission, submitListing } from './submit-listing.ts'
 
 const createRoute = routeIn('Servers')
@@ -23,17 +17,6 @@ const createRoute = routeIn('Servers')
 const SUBMIT_QUOTA = { name: 'submit', limit: 60, windowMs: HOUR }
 
 export const submitRoutes = newRoutes()
-  .openapi(
-    createRoute('get', '/api/affiliates/{id}/private-link', {
-      operationId: 'readPrivateLink',
-      tags: ['Affiliates'],
-      summary: 'A link by which friends see a server of yours that waits',
-      description: 'Whoever has it sees the server without pictures, until staff decide.',
-      request: { params: idParams },
-      ...personReads({ 200: json(privateLink) }, 404, 409),
-    }),
-    async (c) => c.json(await readPrivateLink(userCtx(c), c.req.valid('param').id), 200),
-  )
   .openapi(
     createRoute('get', '/api/waiting/{key}', {
       operationId: 'readWaitingListing',

@@ -105,7 +105,7 @@ describe('submitting a server', () => {
       nextVoteAt: null,
       voted: false,
       voidVote: false,
-      isOwner: true,
+      isOnTeam: true,
       canManage: true,
       heartbeatHidden: false,
       reported: false,
@@ -114,7 +114,7 @@ describe('submitting a server', () => {
       saved: false,
       reward: null,
     })
-    expect(await bodyOf(viewer(await makeAdmin()))).toMatchObject({ isOwner: false, canManage: true })
+    expect(await bodyOf(viewer(await makeAdmin()))).toMatchObject({ isOnTeam: false, canManage: true })
   })
 })
 

@@ -7,9 +7,9 @@ import { findForTeam, type OwnListingRow, ownListingOf } from '../../listings/ow
 export type EditableListing = z.output<typeof editableListing>
 
 /** A listing as staff edit it: what the owner's form has, the true state, and the note in every state. */
-export function toEditableListing(row: OwnListingRow, now: number): EditableListing {
+export async function toEditableListing(ctx: UserCtx, row: OwnListingRow): Promise<EditableListing> {
   return {
-    ...ownListingOf(row, now),
+    ...(await ownListingOf(ctx, row)),
     staffNote: row.staffNote,
     moderation: row.moderation,
     ownerId: row.ownerId,
@@ -22,5 +22,5 @@ export async function findEditableListing(ctx: UserCtx, id: string): Promise<Edi
   requireModerator(ctx)
   const row = await findForTeam(ctx, id)
   if (!row) throw serverNotFound()
-  return toEditableListing(row, ctx.now)
+  return toEditableListing(ctx, row)
 }

@@ -33,7 +33,7 @@ export async function editAsAdmin(
   })
   const row = await findForTeam(ctx, id)
   if (!row) throw serverNotFound()
-  const listing = toEditableListing(row, ctx.now)
+  const listing = await toEditableListing(ctx, row)
   if (!done && !agrees(listing, changes))
     throw new EditConflict(listing, edit.moderation && listing.moderation)
   return listing

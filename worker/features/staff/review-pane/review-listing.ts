@@ -92,7 +92,7 @@ export async function reviewListing(ctx: UserCtx, id: string): Promise<ListingRe
       }),
     ])
   return {
-    listing: toEditableListing(row, now),
+    listing: await toEditableListing(ctx, row),
     waitingSince: isoOrNull(row.waitingSince),
     change,
     invite: {
