@@ -211,7 +211,7 @@ export const listingViewer = z
       .boolean()
       .meta({ description: 'Your latest vote is less than 24 hours old, and you can take it back.' }),
     voidVote: z.boolean().meta({ description: 'Staff made your latest vote void.' }),
-    isOwner: z.boolean(),
+    isOnTeam: z.boolean().meta({ description: 'You own it or are one of its editors.' }),
     canManage: z.boolean(),
     heartbeatHidden: z.boolean().meta({
       description: 'For those who manage it: staff hid what it reports about itself.',

@@ -11,7 +11,7 @@ export const live = z
       .nullable()
       .meta({ description: 'How many were playing at the last answer; `null` where it did not say.' }),
     capacity: integer.nullable().meta({ description: 'How many can play; `null` where it did not say.' }),
-    at: isoDate.meta({ description: 'When it last answered us; 1970 where it never has.' }),
+    at: isoDate.nullable().meta({ description: 'When it last answered us; `null` if never.' }),
     since: isoDate
       .nullable()
       .meta({ description: 'Since when it does not answer; `null` while it answers.' }),

@@ -192,7 +192,7 @@ const liveIn = (row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): List
 /** What our probe saw of a server that answers. */
 function probeVoice(row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): Voice | null {
   const live = liveIn(row)
-  if (live?.state !== 'up' || live.players === null) return null
+  if (live?.state !== 'up' || live.players === null || live.at === null) return null
   return { playing: live.players, capacity: live.capacity, at: Date.parse(live.at), source: 'probe' }
 }
 

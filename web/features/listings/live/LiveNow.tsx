@@ -54,7 +54,7 @@ function Seen({ live }: { live: Live }) {
 }
 
 function Answered({ live }: { live: Live }) {
-  if (Date.parse(live.at) === 0) return t`It never answered us`
+  if (live.at === null) return t`It never answered us`
   return live.state === 'up' ? (
     <Trans>
       Answered us <RelativeTime iso={live.at} />

@@ -55,7 +55,8 @@ function liveWords(live: Live, now: number, writeTime: (iso: string) => string):
       mark: 'off',
     }
   }
-  if (now - Date.parse(at) > LOOK_FRESH_MS) return { title: t`We could not look lately`, mark: 'unknown' }
+  if (at === null || now - Date.parse(at) > LOOK_FRESH_MS)
+    return { title: t`We could not look lately`, mark: 'unknown' }
   return countWords(players, capacity)
 }
 

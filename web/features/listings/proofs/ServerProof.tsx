@@ -25,7 +25,7 @@ export function ServerProof({ listingId }: { listingId: string }) {
       </p>
     )
   if (data === undefined) return <p className="text-ink-muted">{t`Loading…`}</p>
-  const { code, lookedAt } = data
+  const { code, answeredAt } = data
   return (
     <div className="grid gap-2">
       <p className="max-w-prose">
@@ -49,12 +49,12 @@ export function ServerProof({ listingId }: { listingId: string }) {
           <>
             <span>{t`The code is not there yet.`}</span>
             <span>{sentenceSpace()}</span>
-            {lookedAt === null ? (
+            {answeredAt === null ? (
               <span>{t`Our probe has had no answer so far.`}</span>
             ) : (
               <span>
                 <Trans>
-                  Our probe last looked <RelativeTime iso={lookedAt} />.
+                  Your server last answered us <RelativeTime iso={answeredAt} />.
                 </Trans>
               </span>
             )}

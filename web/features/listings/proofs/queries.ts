@@ -18,7 +18,7 @@ export function useWithdrawProofs(id: string) {
 export const serverProofQuery = (id: string) =>
   queryOptions({
     queryKey: ['server-proof', id],
-    queryFn: ask(api.affiliates[':id'].proof.$get, { param: { id } }, 'code', 'provenAt', 'lookedAt'),
+    queryFn: ask(api.affiliates[':id'].proof.$get, { param: { id } }, 'code', 'provenAt', 'answeredAt'),
     staleTime: 0,
   })
 

@@ -27,7 +27,7 @@ export function liveOf(text: string | null, reportedAt: number | null): Live | n
     state: down ? 'down' : 'up',
     players: look.players,
     capacity: look.capacity,
-    at: iso(look.answeredAt),
+    at: look.answeredAt === 0 ? null : iso(look.answeredAt),
     since: isoOrNull(down ? look.missedSince : null),
     version: look.version || null,
     motd: look.motd || null,

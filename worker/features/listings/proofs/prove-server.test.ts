@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
-import { HOUR } from '#contract/base/time.ts'
+import { HOUR, MINUTE } from '#contract/base/time.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import type { serverProof } from '#contract/listings/proof.wire.ts'
+import type { ServerProof } from '#contract/listings/server-proof.wire.ts'
 import { edit } from '../../../testing/acts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { sendRound } from '../../../testing/probes.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, run } from '../../../testing/rows.ts'
 
-type Proof = z.output<typeof serverProof>
-
 const path = (id: string) => `/api/affiliates/${id}/proof`
-const codeFor = async (id: string, as: TestUser) => (await bodyOf<Proof>(request(path(id), { as }))).code
-const look = (id: string, as: TestUser) => bodyOf<Proof>(request(path(id), { as, method: 'POST' }))
+const codeFor = async (id: string, as: TestUser) =>
+  (await bodyOf<ServerProof>(request(path(id), { as }))).code
+const look = (id: string, as: TestUser) => bodyOf<ServerProof>(request(path(id), { as, method: 'POST' }))
 const isVerified = async (id: string) => (await bodyOf<Listing>(request(`/api/servers/${id}`))).ownerVerified
 
 /** What the server says of itself when the probe asks it. */
@@ -29,7 +27,7 @@ describe('the code of an owner in the message of the day', () => {
     const code = await codeFor(id, owner)
     expect(code).toMatch(/^rp-[a-z0-9]{8}$/)
     await says(id, '§aWelcome')
-    expect(await look(id, owner)).toMatchObject({ code, provenAt: null, lookedAt: expect.any(String) })
+    expect(await look(id, owner)).toMatchObject({ code, provenAt: null, answeredAt: expect.any(String) })
     expect(await isVerified(id)).toBe(false)
     await says(id, `§aWelcome §l${code.toUpperCase()}`)
     expect(await look(id, owner)).toMatchObject({ provenAt: expect.any(String) })
@@ -40,6 +38,19 @@ describe('the code of an owner in the message of the day', () => {
     })
     await says(id, 'Without it again')
     expect(await isVerified(id)).toBe(true)
+  })
+
+  it('says when a server has never answered', async () => {
+    const { id, owner } = await makeListing({ realmLink: 'play.silent.example' })
+    const seq = await count('SELECT seq FROM listings WHERE id = ?1', id)
+    const from = Date.now() - 40 * MINUTE
+    for (const minutes of [0, 20, 30, 40])
+      await sendRound([{ id: seq, at: from + minutes * MINUTE, missed: true }], Date.now() - 9 + minutes / 5)
+    expect((await bodyOf<Listing>(request(`/api/servers/${id}`))).live).toMatchObject({
+      state: 'down',
+      at: null,
+    })
+    expect(await look(id, owner)).toMatchObject({ provenAt: null, answeredAt: null })
   })
 
   it('is not proven by a look at the address before, nor by one that came late', async () => {

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { z } from 'zod'
 import { isoOrNull } from '#contract/base/iso.ts'
 import { HOUR } from '#contract/base/time.ts'
-import type { serverProof } from '#contract/listings/proof.wire.ts'
+import type { ServerProof } from '#contract/listings/server-proof.wire.ts'
 import { listings } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
 import { notYours, type UserCtx } from '../../../http/verb.ts'
@@ -10,8 +9,6 @@ import { hmac } from '../../../platform/crypto.ts'
 import { findListing } from '../find-listing.ts'
 import { lookAt, readOwnLooks, waitOf } from '../live/set-looks.ts'
 import { serverProven } from '../owner-proven.ts'
-
-type Proof = z.output<typeof serverProof>
 
 /** Guessing a code of this length is impractical: the server itself would have to show each attempt. */
 const CODE_LENGTH = 8
@@ -45,13 +42,13 @@ async function readOwn({ db, actor }: UserCtx, id: string) {
 }
 
 /** The code that proves who owns the server, and whether it was seen. For the owner only. */
-export async function readServerProof(ctx: UserCtx, id: string): Promise<Proof> {
+export async function readServerProof(ctx: UserCtx, id: string): Promise<ServerProof> {
   const own = await readOwn(ctx, id)
   const live = (await findListing(ctx, id))?.live ?? null
   return {
     code: await codeOf(ctx, own),
     provenAt: isoOrNull(serverProven(own)),
-    lookedAt: live?.at ?? null,
+    answeredAt: live?.at ?? null,
   }
 }
 
@@ -59,12 +56,12 @@ export async function readServerProof(ctx: UserCtx, id: string): Promise<Proof> 
  * Looks for the code in what the probe saw last. If it is not there, asks the probe to look again, but not
  * too often.
  */
-export async function proveServer(ctx: UserCtx, id: string): Promise<Proof> {
+export async function proveServer(ctx: UserCtx, id: string): Promise<ServerProof> {
   const own = await readOwn(ctx, id)
   const code = await codeOf(ctx, own)
   const live = (await findListing(ctx, id))?.live ?? null
-  const lookedAt = live?.at ?? null
-  const isOfAddress = lookedAt !== null && Date.parse(lookedAt) >= own.linkChangedAt + SETTLED_MS
+  const answeredAt = live?.at ?? null
+  const isOfAddress = answeredAt !== null && Date.parse(answeredAt) >= own.linkChangedAt + SETTLED_MS
   const isSeen = isOfAddress && live?.state === 'up' && (live.motd?.toLowerCase().includes(code) ?? false)
   return transaction(ctx, async (tx) => {
     const listing = await readOwnLooks(tx, ctx, id)
@@ -80,7 +77,7 @@ export async function proveServer(ctx: UserCtx, id: string): Promise<Proof> {
     return {
       code,
       provenAt: isoOrNull(isSeen ? ctx.now : serverProven(own)),
-      lookedAt,
+      answeredAt,
     }
   })
 }

@@ -1,6 +1,6 @@
 import { okAnswer } from '#contract/base/fields.wire.ts'
 import { CHECK_EVERY_MINUTES } from '#contract/listings/live.ts'
-import { serverProof } from '#contract/listings/proof.wire.ts'
+import { serverProof } from '#contract/listings/server-proof.wire.ts'
 import { userCtx } from '../../../http/auth.ts'
 import { personReads, personWrites } from '../../../http/guards.ts'
 import { idParams, json, newRoutes, routeIn, done } from '../../../http/routes.ts'
