@@ -11,22 +11,25 @@ interface GamertagFormProps {
   gamertag: string | null
   label: string
   hint: string
+  onSaved?: () => void
   className?: string
 }
 
-/**
- * Stores the viewer's name in the game. An empty field removes it. Needs `key={gamertag}`, to show a new
- * one.
- */
-export function GamertagForm({ gamertag, label, hint, className }: GamertagFormProps) {
-  const stored = gamertag ?? ''
+/** Stores the viewer's name in the game. An empty field removes it. */
+export function GamertagForm(props: GamertagFormProps) {
+  return <Form key={props.gamertag} {...props} />
+}
+
+function Form({ gamertag, label, hint, onSaved, className }: GamertagFormProps) {
   const save = useSetGamertag()
-  const [typed, setTyped] = useState(stored)
+  const [typed, setTyped] = useState(gamertag ?? '')
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (save.isPending) return
     const name = typed.trim()
-    if (name !== stored) save.mutate(name === '' ? null : name)
+    if (name === '' && gamertag === null) return
+    // Not by the options of `mutate`: a new name has a form of its own by then.
+    save.mutateAsync(name === '' ? null : name).then(onSaved, () => undefined)
   }
   return (
     <form onSubmit={submit} noValidate className={cx('grid grid-cols-1 gap-3 text-start', className)}>

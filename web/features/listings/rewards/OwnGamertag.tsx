@@ -12,7 +12,6 @@ export function OwnGamertag({ gamertag }: { gamertag: string | null }) {
       intro={t`Some servers give a reward in the game for a vote. They need to know who you are there. Only servers you voted for can read it.`}
     >
       <GamertagForm
-        key={gamertag}
         gamertag={gamertag}
         label={t`Gamertag`}
         hint={t`As it is shown in the game. Capitals and blanks don’t matter.`}

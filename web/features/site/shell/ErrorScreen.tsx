@@ -13,7 +13,7 @@ import { PendingPage } from './PendingPage.tsx'
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (isMissingPart(error)) return <MissingPartPage error={error} />
-  const { status, message } = explain(error)
+  const { status, message } = statusAndText(error)
   function retry() {
     reset()
     void router.invalidate()
@@ -28,7 +28,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-function explain(error: unknown): { status: number | null; message: string } {
+function statusAndText(error: unknown): { status: number | null; message: string } {
   // Only messages of the API are written for users; other errors are for developers.
   if (!(error instanceof ApiError))
     return { status: null, message: t`Something went wrong while this page was loading.` }
@@ -66,13 +66,13 @@ function MissingPartPage({ error }: { error: Error }) {
 
 /** Why the screen does not load; `null` until it is known. */
 function useRetry(error: Error) {
-  const [finding, setFinding] = useState<Finding | null>(() => (navigator.onLine ? null : 'offline'))
+  const [finding, setFinding] = useState<Finding | null>(() => (navigator.onLine ? null : findingNow()))
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     if (!navigator.onLine) return
     void isInReach().then((reached) => {
-      if (!reached || !reloadOnceFor(error)) setFinding(reached ? 'failed' : 'offline')
+      if (!reached || !reloadOnceFor(error)) setFinding(findingNow())
     })
   }, [error])
 
@@ -85,11 +85,14 @@ function useRetry(error: Error) {
   async function retry() {
     setBusy(true)
     if (await reloadInReach()) return
-    setFinding('offline')
+    setFinding(findingNow())
     setBusy(false)
   }
   return { finding, busy, retry: () => void retry() }
 }
+
+/** The site may be out of reach while the network is there. */
+const findingNow = (): Finding => (navigator.onLine ? 'failed' : 'offline')
 
 async function reloadInReach(): Promise<boolean> {
   const reached = await isInReach()
