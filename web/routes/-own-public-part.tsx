@@ -42,7 +42,9 @@ function Loaded({ id, renderPart }: Pick<OwnPublicPartProps, 'id' | 'renderPart'
 function Part({ listing, renderPart }: { listing: Listing } & Pick<OwnPublicPartProps, 'renderPart'>) {
   const viewer = useViewer(listing)
   const { ask, dialog } = useSignInDialog(listing)
-  if (!viewer.isOwner)
+  const errorNotice = useFailed(viewer.query, t`We couldn’t load this server. Please try again.`, listing._id)
+  if (!viewer.isOnTeam && !viewer.query.isSuccess) return errorNotice ?? <Skeleton className="h-60" />
+  if (!viewer.isOnTeam)
     return <NotYours title={t`Nothing here`} text={t`Only the team of a server sees this.`} />
   if (!listing.approved)
     return <EmptyState title={t`Not public yet`} text={t`This begins when staff have approved the server.`} />

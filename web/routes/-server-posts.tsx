@@ -38,7 +38,7 @@ export function Evenings({ listing, ...rest }: PartProps) {
 function OfNews({ listing, viewer, onSignIn, news }: PartProps & { news: NewsItem }) {
   const kind = news.evening ? 'evening' : 'news'
   const { title } = news
-  return viewer.isOwner ? (
+  return viewer.isOnTeam ? (
     <NewsButton kind={kind} listingId={listing._id} news={news} onSignIn={() => onSignIn()} />
   ) : (
     <PostActions

@@ -19,20 +19,20 @@ interface ReviewsProps {
 /** The reviews of a server, with what its viewer can do about each. */
 export function Reviews({ listing, viewer, onSignIn, isDesk = false }: ReviewsProps) {
   const { _id: id } = listing
-  const { isOwner, signedIn, signedOut } = viewer
+  const { isOnTeam, signedIn, signedOut } = viewer
   return (
     <section aria-labelledby="reviews" className="grid gap-2 sm:gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="reviews" className="scroll-mt-20 text-xl sm:text-2xl">
           {t`Reviews`}
         </h2>
-        {!isDesk && <OwnReview listingId={id} {...{ isOwner, signedIn }} onSignIn={() => onSignIn()} />}
+        {!isDesk && <OwnReview listingId={id} {...{ isOnTeam, signedIn }} onSignIn={() => onSignIn()} />}
       </div>
       <ReviewSummary listing={listing} />
       <ReviewList
         listingId={id}
         renderReplyActions={({ _id: reviewId, author }, reply) =>
-          isOwner ? (
+          isOnTeam ? (
             <ReplyButton
               listingId={id}
               author={author.username}
@@ -51,7 +51,7 @@ export function Reviews({ listing, viewer, onSignIn, isDesk = false }: ReviewsPr
           )
         }
         renderActions={({ _id: reviewId, author, reply }) =>
-          isOwner ? (
+          isOnTeam ? (
             <div className="flex flex-wrap">
               {reply === null && (
                 <ReplyButton

@@ -12,12 +12,14 @@ export function useViewer(listing: Listing) {
   const query = useQuery({ ...viewerQuery(listing._id), enabled: Boolean(person) })
   // The session may have ended since it was read.
   const viewer = person ? query.data : undefined
+  const isOwner = person?.userId === listing.ownerId
   return {
+    query,
     signedIn,
     signedOut: session.isSuccess && !person,
-    isOwner: viewer?.isOwner ?? person?.userId === listing.ownerId,
-    /** The owner alone, while `isOwner` is true for editors, too. */
-    owns: person?.userId === listing.ownerId,
+    /** Guessed by who owns it until the answer is there, which knows the editors. */
+    isOnTeam: viewer?.isOnTeam ?? isOwner,
+    isOwner,
     isStaff: hasStaffRole(person?.roles ?? []),
     canManage: viewer?.canManage ?? false,
     heartbeatHidden: viewer?.heartbeatHidden ?? false,

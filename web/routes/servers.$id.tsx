@@ -84,7 +84,9 @@ function ServerPage({ listing, isWhole }: { listing: Listing; isWhole: boolean }
           listing={listing}
           viewerIsStaff={viewer.isStaff}
           actions={actions}
-          whyNotPublic={!approved && viewer.canManage && <WhyNotPublicOnPage id={id} isOwner={viewer.owns} />}
+          whyNotPublic={
+            !approved && viewer.canManage && <WhyNotPublicOnPage id={id} isOwner={viewer.isOwner} />
+          }
           vote={
             approved && (
               <>
@@ -157,15 +159,15 @@ function Management({ listing, viewer, onSignIn }: PartProps) {
   return (
     <>
       {viewer.heartbeatHidden && <HiddenStatus listingId={listing._id} isStaff={viewer.isStaff} />}
-      <ManageBox listingId={listing._id} isOwner={viewer.isOwner}>
-        {viewer.isOwner && listing.approved && (
+      <ManageBox listingId={listing._id} isOnTeam={viewer.isOnTeam}>
+        {viewer.isOnTeam && listing.approved && (
           <>
             <NewsButton kind="news" listingId={listing._id} onSignIn={() => onSignIn()} />
             <NewsButton kind="evening" listingId={listing._id} onSignIn={() => onSignIn()} />
           </>
         )}
-        {viewer.isOwner && <LiveHelp kind={listing.kind} />}
-        {viewer.isOwner && listing.kind === 'server' && listing.approved && (
+        {viewer.isOnTeam && <LiveHelp kind={listing.kind} />}
+        {viewer.isOnTeam && listing.kind === 'server' && listing.approved && (
           <LookControls listingId={listing._id} off={viewer.looksOff} />
         )}
       </ManageBox>

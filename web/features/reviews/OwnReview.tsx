@@ -17,7 +17,7 @@ import { WithdrawReview } from './WithdrawReview.tsx'
 
 interface OwnReviewProps {
   listingId: string
-  isOwner: boolean
+  isOnTeam: boolean
   /** `undefined` while it is unknown. */
   signedIn: boolean | undefined
   onSignIn: () => void
@@ -27,7 +27,7 @@ interface OwnReviewProps {
  * A button beside the heading that unfolds the viewer's review or its form. Whether they wrote a review is
  * known only after the page: the review stays folded, so that the list below does not move.
  */
-export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewProps) {
+export function OwnReview({ listingId, isOnTeam, signedIn, onSignIn }: OwnReviewProps) {
   const [isWriting, setWriting] = useState(false)
   /** `undefined` until the viewer folds or unfolds their review. */
   const [wasUnfolded, setUnfolded] = useState<boolean>()
@@ -41,7 +41,7 @@ export function OwnReview({ listingId, isOwner, signedIn, onSignIn }: OwnReviewP
     if (hasReviewDraft(listingId, readOwn)) unfold()
   }, [listingId, readOwn])
 
-  if (isOwner) return <NotYourOwn />
+  if (isOnTeam) return <NotYourOwn />
   // No form here: a new review would overwrite a saved one that the viewer did not see.
   if (failure)
     return (

@@ -42,7 +42,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
     nextVoteAt: opens > now ? iso(opens) : null,
     voted: opens > now && vote?.castAt === last,
     voidVote: vote?.isVoid ?? false,
-    isOwner: isOnTeam(actor, listing),
+    isOnTeam: isOnTeam(actor, listing),
     canManage: isManager,
     heartbeatHidden: listing.reportsHidden === true && isManager,
     ...(listing.off === true && isManager && { looksOff: true }),
