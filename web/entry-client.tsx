@@ -28,7 +28,12 @@ if (!root) throw new Error('No root')
 const queryClient = newQueryClient()
 watchSession(queryClient)
 // In a task of its own, not at the top level: the screens' files import this file and would wait for it.
-setTimeout(() => start(root))
+setTimeout(() =>
+  start(root).catch((error: unknown) => {
+    dispatchEvent(new Event('applost'))
+    reportError(error)
+  }),
+)
 
 async function start(container: HTMLElement) {
   const state = readPageState()

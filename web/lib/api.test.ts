@@ -27,3 +27,20 @@ it('sends a write again with the same key until it is answered, and another writ
   expect([second, third, read]).toEqual([first, first, null])
   expect(new Set([first, between, fourth, fifth]).size).toBe(4)
 })
+
+it('sends a write anew when the opposite was answered since', async () => {
+  const keys: (string | null)[] = []
+  let status = 0
+  sendThrough(async ({ headers }) => {
+    keys.push(headers.get('idempotency-key'))
+    if (status === 0) throw new TypeError('No connection')
+    return Response.json({}, { status })
+  })
+  const saved = api.servers[':id'].marks[':mark']
+  const call = { param: { id: 'a', mark: 'saved' as const } }
+  await saved.$put(call).catch(() => undefined)
+  status = 200
+  await saved.$delete(call)
+  await saved.$put(call)
+  expect(new Set(keys).size).toBe(3)
+})

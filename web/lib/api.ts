@@ -67,11 +67,15 @@ export const { api } = hc<Api>(origin, { fetch: send })
 /** A write that is sent again within this time is a repetition. Later, a press means it anew. */
 const SAME_WRITE_MS = 2 * MINUTE
 
-/**
- * The keys of writes without an answer yet, and when they were first sent. Sent again, a write has the same
- * key, so that it is done once.
- */
-const unanswered = new Map<string, { key: string; at: number }>()
+interface Sent {
+  key: string
+  url: string
+  /** When it was first sent, in ms. */
+  at: number
+}
+
+/** Writes without an answer yet. Sent again, a write has the same key, so that it is done once. */
+const unanswered = new Map<string, Sent>()
 
 async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const request = new Request(input, { credentials: 'same-origin', cache: 'no-cache', ...init })
@@ -80,12 +84,20 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
   const write = `${request.method} ${request.url} ${body}`
   const first = unanswered.get(write)
   const isSame = first !== undefined && Date.now() - first.at < SAME_WRITE_MS
-  const sent = isSame ? first : { key: crypto.getRandomValues(new Uint32Array(4)).join('-'), at: Date.now() }
+  const key = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  const sent = isSame ? first : { key, url: request.url, at: Date.now() }
   unanswered.set(write, sent)
   request.headers.set('idempotency-key', sent.key)
   const answer = await sendRequest(request)
   if (answer.status < 500) unanswered.delete(write)
+  // What was set or removed since is no repetition: saved, its answer lost, removed, then saved anew.
+  if (answer.ok && request.method !== 'POST') forgetBefore(sent)
   return answer
+}
+
+function forgetBefore({ url, at }: Sent): void {
+  for (const [write, earlier] of unanswered)
+    if (earlier.url === url && earlier.at <= at) unanswered.delete(write)
 }
 
 export async function sendRequest(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#contract/base/time.ts'
 import { ApiError, hasStatus } from './api.ts'
 import { isServer } from './is-server.ts'
@@ -15,6 +15,9 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   const isRefusal = error instanceof ApiError && error.status > 0 && error.status < 500
   return !isRefusal && failures < RETRIES
 }
+
+/** Whether a query still has no answer: it may have been cancelled, and nothing else asks again. */
+export const hasNoData = ({ state }: Query) => state.data === undefined
 
 /** Where the query cache holds who is signed in. */
 export const sessionKey = ['session']

@@ -30,6 +30,7 @@ import { PageBand } from '../features/site/shell/PageBand.tsx'
 import { OwnReports } from '../features/staff/own-reports/OwnReports.tsx'
 import { ownReportsQuery } from '../features/staff/own-reports/queries.ts'
 import { OwnVotes } from '../features/votes/OwnVotes.tsx'
+import { lazyExtra } from '../lib/lazy-extra.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { type DashboardSearch, forgiveDashboardSearch, type TabKey, TABS } from './-dashboard-search.ts'
 import { StaffNews, useNewsRead } from './-staff-news.tsx'
@@ -37,7 +38,7 @@ import { StaffNews, useNewsRead } from './-staff-news.tsx'
 /** Hardly anybody needs it. */
 const OwnRestriction = lazy(() => import('../features/people/account/OwnRestriction.tsx'))
 /** With the chart, for owners of several servers. */
-const AllServers = lazy(() => import('../features/site/insights/AllServers.tsx'))
+const AllServers = lazyExtra(() => import('../features/site/insights/AllServers.tsx'))
 const TeamInvitations = lazy(() => import('../features/listings/team/TeamInvitations.tsx'))
 
 export const Route = createFileRoute('/dashboard/')({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { pageLanguage } from '#contract/language/i18n.ts'
 import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { useSession } from '../features/people/account/queries.ts'
@@ -20,16 +20,15 @@ import {
 import { RankingPanel } from '../features/site/home/RankingPanel.tsx'
 import { Tonight } from '../features/site/home/Tonight.tsx'
 import { statsQuery } from '../features/site/info/queries.ts'
+import { lazyExtra } from '../lib/lazy-extra.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useIsHydrated } from '../ui/clock.ts'
 import { noteShelf } from '../ui/shelf-note.ts'
 
 /** Loaded in the browser, which knows the device. Below the first screen. */
-const DeviceShelf = lazy(() =>
-  import('../features/site/home/DeviceShelf.tsx').catch(() => ({ default: () => null })),
-)
+const DeviceShelf = lazyExtra(() => import('../features/site/home/DeviceShelf.tsx'))
 
-const WelcomeBack = lazy(() => import('./-welcome-back.tsx').catch(() => ({ default: () => null })))
+const WelcomeBack = lazyExtra(() => import('./-welcome-back.tsx'))
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) =>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { say } from '#contract/language/i18n.ts'
 import { descriptionOf } from '#contract/listings/descriptions.ts'
 import type { Listing } from '#contract/listings/listing.ts'
@@ -32,6 +32,7 @@ import { ReportButton } from '../features/staff/report-form/ReportButton.tsx'
 import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { usePageView } from '../lib/beacons.ts'
 import { idParameter } from '../lib/id-parameter.ts'
+import { lazyExtra } from '../lib/lazy-extra.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { ListingPage, loadListing } from './-listing-page.tsx'
@@ -40,7 +41,7 @@ import { Reviews } from './-server-reviews.tsx'
 import { useSignInDialog } from './-sign-in-dialog.tsx'
 import { useViewer } from './-use-viewer.ts'
 
-const VoteReward = lazy(() => import('../features/listings/rewards/VoteReward.tsx'))
+const VoteReward = lazyExtra(() => import('../features/listings/rewards/VoteReward.tsx'))
 
 export const Route = createFileRoute('/servers/$id')({
   params: idParameter,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
@@ -8,6 +8,7 @@ import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
 import { directoryQuery } from '../features/directory/queries.ts'
 import { TagChips } from '../features/directory/TagChips.tsx'
 import { BlankScreen } from '../lib/BlankScreen.tsx'
+import { lazyExtra } from '../lib/lazy-extra.ts'
 import { useSearchText } from '../lib/search-text.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
 import { useIsHydrated } from '../ui/clock.ts'
@@ -15,7 +16,7 @@ import { useIsHydrated } from '../ui/clock.ts'
 /** Delay after typing before the list updates. */
 const DEBOUNCE_MS = 300
 
-const Filters = lazy(() => import('../features/directory/results-extras.ts'))
+const Filters = lazyExtra(() => import('../features/directory/results-extras.ts'))
 
 export const Route = createFileRoute('/servers/')({
   // Most people arrive here, so this screen is part of the app's first file.

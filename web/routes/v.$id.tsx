@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import { voteDescription, voteTitle } from '#contract/votes/vote-page.ts'
 import { ListingBanner } from '../features/listings/ListingBanner.tsx'
@@ -11,6 +11,7 @@ import { VoteButton } from '../features/votes/VoteButton.tsx'
 import { usePageView } from '../lib/beacons.ts'
 import { ButtonLink } from '../lib/ButtonLink.tsx'
 import { idParameter } from '../lib/id-parameter.ts'
+import { lazyExtra } from '../lib/lazy-extra.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { cardClass } from '../ui/card-class.ts'
 import { userText } from '../ui/user-text.ts'
@@ -18,7 +19,7 @@ import { ListingPage, loadListing } from './-listing-page.tsx'
 import { useSignInDialog } from './-sign-in-dialog.tsx'
 import { useViewer } from './-use-viewer.ts'
 
-const VoteReward = lazy(() => import('../features/listings/rewards/VoteReward.tsx'))
+const VoteReward = lazyExtra(() => import('../features/listings/rewards/VoteReward.tsx'))
 
 export const Route = createFileRoute('/v/$id')({
   params: idParameter,

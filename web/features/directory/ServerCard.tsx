@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
+import { lazyExtra } from '../../lib/lazy-extra.ts'
+import { laterDialog } from '../../ui/later-dialog.tsx'
 import { ListingCard } from '../listings/ListingCard.tsx'
 import { signInHref, useSession } from '../people/account/queries.ts'
 import { CardVote } from '../votes/CardVote.tsx'
 
-const SaveHeart = lazy(() => import('../people/saved/SaveHeart.tsx'))
-const SignInDialog = lazy(() => import('../listings/SignInDialog.tsx'))
+const SaveHeart = lazyExtra(() => import('../people/saved/SaveHeart.tsx'))
+const useSignInDialog = laterDialog(() => import('../listings/SignInDialog.tsx'))
 
 interface ServerCardProps {
   listing: Listing
@@ -26,7 +28,12 @@ export function ServerCard({ page, ...card }: ServerCardProps) {
   const person = useSession().data
   /** What a visitor pressed. */
   const [asked, setAsked] = useState<Press>()
-  const viewer = { listing, signedIn: person === undefined ? undefined : person !== null, onSignIn: setAsked }
+  const dialog = useSignInDialog()
+  function ask(press: Press) {
+    setAsked(press)
+    dialog.show()
+  }
+  const viewer = { listing, signedIn: person === undefined ? undefined : person !== null, onSignIn: ask }
   return (
     <>
       <ListingCard
@@ -41,16 +48,11 @@ export function ServerCard({ page, ...card }: ServerCardProps) {
           )
         }
       />
-      {asked && (
-        <Suspense>
-          <SignInDialog
-            open
-            onClose={() => setAsked(undefined)}
-            href={signInHref(location.pathname + location.search)}
-            asked={{ press: asked, listing }}
-          />
-        </Suspense>
-      )}
+      {asked &&
+        dialog.draw({
+          href: signInHref(location.pathname + location.search),
+          asked: { press: asked, listing },
+        })}
     </>
   )
 }

@@ -119,6 +119,8 @@ export function ReviewForm({ listingId, saved, signedIn, onSignIn: offerSignIn, 
         rows={4}
         limit={REVIEW_TEXT_MAX}
         value={form.text}
+        // What is written while it is being sent would be lost.
+        readOnly={busy}
         count={lengthOf(form.text)}
         onChange={(event) => changeText(event.target.value)}
         error={tried ? (problems.text ?? textError(save.error)) : undefined}
@@ -160,18 +162,16 @@ function useSendReview(listingId: string, { signedIn, onSignIn, onSaved }: SendO
       onSignIn()
       return
     }
-    save.mutate(
-      { rating, text },
-      {
-        onSuccess: () => {
-          onSaved()
-          toast.success(t`Thanks for your review!`)
-        },
-        onError: (error) => {
-          forgetGone(client, listingId, error)
-          if (hasStatus(error, 401)) onSignIn()
-          toast.error(serverFailureText(error, [401, 403, 429], t`Could not save review`))
-        },
+    // Not by the options of `mutate`, which are not called once the page was left.
+    void save.mutateAsync({ rating, text }).then(
+      () => {
+        onSaved()
+        toast.success(t`Thanks for your review!`)
+      },
+      (error: Error) => {
+        forgetGone(client, listingId, error)
+        if (hasStatus(error, 401)) onSignIn()
+        toast.error(serverFailureText(error, [401, 403, 429], t`Could not save review`))
       },
     )
   }

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { useFocusOnNew } from '../../ui/use-focus-on-new.ts'
 import { userText } from '../../ui/user-text.ts'
 import { reviewsQuery } from './queries.ts'
@@ -35,6 +36,7 @@ const sortLabels = (): Record<ReviewSort, string> => ({
 /** All reviews of a server, page by page. */
 export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('new')
+  const sortField = useEarlyInput<HTMLDivElement>()
   const query = useInfiniteQuery({ ...reviewsQuery(listingId, sort), placeholderData: keepPreviousData })
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const reviews = data ? reviewsOf(data) : []
@@ -60,15 +62,16 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
   return (
     <div className="grid gap-3 sm:gap-5">
       {(data.pages[0]?.total ?? 0) > 1 && (
-        <ChoiceField
-          label={t`Sort reviews`}
-          labelHidden
-          of={REVIEW_SORTS}
-          names={sortLabels()}
-          value={sort}
-          onChoose={setSort}
-          className="max-w-full min-w-48 justify-self-end"
-        />
+        <div ref={sortField} className="max-w-full min-w-48 justify-self-end">
+          <ChoiceField
+            label={t`Sort reviews`}
+            labelHidden
+            of={REVIEW_SORTS}
+            names={sortLabels()}
+            value={sort}
+            onChoose={setSort}
+          />
+        </div>
       )}
       <ul ref={listRef} aria-busy={query.isPlaceholderData} className="grid">
         {reviews.map((review) => (

@@ -24,6 +24,16 @@ it('learns when the next vote is possible, even if the vote was faster than the 
   leave()
 })
 
+it('reads the rest of a page that was still loading when somebody voted', async () => {
+  const client = new QueryClient()
+  const answers = [new Promise(() => {}), Promise.resolve({ _id: 'a', votes: 8 })]
+  const page = new QueryObserver(client, { queryKey: listingKey('a'), queryFn: () => answers.shift() })
+  const leave = page.subscribe(() => {})
+  await voteOn(client, 'a', async () => Response.json({ votes: 8, nextVoteAt: 'tomorrow' }))
+  await vi.waitFor(() => expect(page.getCurrentResult().data).toEqual({ _id: 'a', votes: 8 }))
+  leave()
+})
+
 /** A page that shows 7 votes. */
 function newPage(id: string): QueryClient {
   const client = new QueryClient()

@@ -13,6 +13,7 @@ import {
   patchViewer,
   pauseViewer,
 } from '../../lib/listing-cache.ts'
+import { hasNoData } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { cardVotesKey } from './card-votes.ts'
 import { voteFailureText } from './vote-text.ts'
@@ -92,10 +93,8 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = pa
     // The cancelled requests are repeated: before their first response there is no data to correct.
     onSettled: (_data, error, _vote, context) => {
       context?.resumeViewer(error)
-      void client.invalidateQueries({
-        queryKey: cardVotesKey,
-        predicate: ({ state }) => state.data === undefined,
-      })
+      void client.invalidateQueries({ queryKey: listingKey(id), exact: true, predicate: hasNoData })
+      void client.invalidateQueries({ queryKey: cardVotesKey, predicate: hasNoData })
       return client.invalidateQueries({ queryKey: votedKey })
     },
   })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import { inPageLanguage } from '#contract/language/i18n.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useCached } from '../../../lib/use-cached.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,7 +30,7 @@ export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControls
         label={t`Search the roadmap`}
         placeholder={t`Search the roadmap`}
         search={text}
-        form={{ id: SEARCH_FORM_ID, action: '/roadmap' }}
+        form={{ id: SEARCH_FORM_ID, action: inPageLanguage('/roadmap') }}
       />
       <TagSelect search={search} onChoose={(tag) => onSearch({ tag })} />
       <Button variant="primary" onClick={onSuggest} className="grow sm:grow-0">

@@ -77,7 +77,7 @@ function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
     const [first] = Object.keys(errors)
     if (first !== undefined) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     if (signedOut) return void toast.error(say('roadmap.signIn'))
-    suggest.mutate({ ...texts, tags: parseTags(texts.tags) }, { onSuccess: finish, onError: explain })
+    void suggest.mutateAsync({ ...texts, tags: parseTags(texts.tags) }).then(finish, explain)
   }
 
   function finish() {

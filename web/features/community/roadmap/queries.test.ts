@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/toast.ts'
 import { castVote, roadmapQuery, WHOLE } from './queries.ts'
@@ -56,6 +56,18 @@ describe('a vote', () => {
     letGo(Response.json({ votes: 9 }))
     await done
     expect(votesOf()).toEqual([9, 2])
+  })
+
+  it('reads the list of a search that was still loading', async () => {
+    const search = { q: 'new', tag: '' }
+    const lists = [new Promise(() => {}), Promise.resolve({ items: [item('map', 5)], tags: [] })]
+    const { queryKey } = roadmapQuery(search)
+    const list = new QueryObserver(client, { queryKey, queryFn: () => lists.shift() })
+    const leave = list.subscribe(() => {})
+    answer = async () => Response.json({ votes: 5 })
+    await vote()
+    await vi.waitFor(() => expect(votesOf(search)).toEqual([5]))
+    leave()
   })
 
   it('is reverted when it fails', async () => {

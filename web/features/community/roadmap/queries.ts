@@ -14,6 +14,7 @@ import type { roadmapList, suggestion } from '#contract/community/roadmap.wire.t
 import { say } from '#contract/language/i18n.ts'
 import { api, ApiError, ask, hasStatus, read } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
+import { hasNoData } from '../../../lib/query-client.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -69,7 +70,10 @@ export function castVote(client: QueryClient, id: string) {
         toast.error(failureText(error, [429], say('roadmap.voteFailed')))
       }
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: ownVotesQuery.queryKey }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: lists, predicate: hasNoData })
+      void client.invalidateQueries({ queryKey: ownVotesQuery.queryKey })
+    },
   })
 }
 

@@ -53,7 +53,10 @@ export default function DevicePush() {
       </div>
       {settings ? (
         <>
-          <Choices settings={toOwn(settings)} onChange={(to) => save.mutate({ publicKey, settings: to })} />
+          <Choices
+            settings={save.isPending ? save.variables.settings : toOwn(settings)}
+            onChange={(to) => save.mutate({ publicKey, settings: to })}
+          />
           <Button className="justify-self-start" onClick={() => end.mutate()} busy={end.isPending}>
             {t`Turn off`}
           </Button>

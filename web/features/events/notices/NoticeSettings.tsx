@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ALWAYS_SHOWN, type NoticeKind } from '#contract/events/notice.ts'
 import type { NoticeSetting } from '#contract/events/notice.wire.ts'
 import { say } from '#contract/language/i18n.ts'
+import { lazyExtra } from '../../../lib/lazy-extra.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx'
@@ -11,7 +12,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { deviceQuery, settingsQuery, useSetNotice } from './queries.ts'
 
-const DevicePush = lazy(() => import('./DevicePush.tsx'))
+const DevicePush = lazyExtra(() => import('./DevicePush.tsx'))
 
 /** What the viewer is told, and where else it is sent. */
 export function NoticeSettings() {

@@ -67,8 +67,12 @@ export function toInput(listing: OwnListing): EditInput {
 export function changedFields(base: OwnListing, input: EditInput): EditableField[] {
   const loaded = toInput(base)
   if (input.banner !== loaded.banner) loaded.bannerFocus = null
-  return EDITABLE_FIELDS.filter((field) => JSON.stringify(loaded[field]) !== JSON.stringify(input[field]))
+  return differentFields(loaded, input)
 }
+
+/** The fields that differ between two states of the form. */
+export const differentFields = (one: EditInput, other: EditInput): EditableField[] =>
+  EDITABLE_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
 
 /** The request: the changed fields, and the version on which they are based. */
 export function toEdit(

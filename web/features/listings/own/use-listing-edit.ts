@@ -12,6 +12,7 @@ import { useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
   changedFields,
+  differentFields,
   fromDraft,
   toDraft,
   type EditInput,
@@ -84,12 +85,18 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
 
   async function send(values: EditValues, over: OwnListing) {
     try {
-      const fields = changedFields(over, form.getValues())
-      const { held } = await save.mutateAsync(fields.length === 0 ? {} : toEdit(values, fields, over.version))
+      const sent = structuredClone(form.getValues())
+      const fields = changedFields(over, sent)
+      const saved = await save.mutateAsync(fields.length === 0 ? {} : toEdit(values, fields, over.version))
+      const { held } = saved
       const waits = fields.some((field) => held && field in held.fields)
       if (!beside?.saySaved() || fields.length > 0)
         toast.success(waits ? t`Saved. Some of it waits for staff.` : savedText(fields))
-      finish()
+      const written = form.getValues()
+      const later = differentFields(sent, written)
+      if (later.length === 0) finish()
+      // Written while it was being sent: the form stays, with what is not saved yet.
+      else resumeFrom(saved, rebase(saved, written, later))
     } catch (error) {
       showFailure(error)
     }

@@ -81,10 +81,10 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
       done={news ? t`Evening saved` : t`Announced. Your page shows it.`}
       removal={t`Call off`}
       busy={save.isPending || remove.isPending}
-      onSend={(texts, then) =>
-        startsAt !== null && save.mutate({ ...texts, evening: { startsAt, minutes, weekly } }, then)
+      onSend={async (texts) =>
+        startsAt !== null && save.mutateAsync({ ...texts, evening: { startsAt, minutes, weekly } })
       }
-      onRemove={(then) => remove.mutate(undefined, then)}
+      onRemove={() => remove.mutateAsync()}
     />
   )
 }

@@ -33,8 +33,8 @@ export default function NewsDialog({ listingId, news, ...rest }: NewsDialogProps
       send={news ? t`Save news` : t`Post news`}
       done={news ? t`News saved` : t`News posted`}
       busy={save.isPending || remove.isPending}
-      onSend={(texts, then) => save.mutate(texts, then)}
-      onRemove={(then) => remove.mutate(undefined, then)}
+      onSend={(texts) => save.mutateAsync(texts)}
+      onRemove={() => remove.mutateAsync()}
     />
   )
 }

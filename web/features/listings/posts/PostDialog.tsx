@@ -40,14 +40,9 @@ interface PostDialogProps {
   /** The label of the button that calls an evening off. Without it, the button says 'Remove'. */
   removal?: string
   busy: boolean
-  onSend: (texts: PostTexts, then: Callbacks) => void
-  onRemove: (then: Callbacks) => void
+  onSend: (texts: PostTexts) => Promise<unknown>
+  onRemove: () => Promise<unknown>
   onSignIn: () => void
-}
-
-interface Callbacks {
-  onSuccess: () => void
-  onError: (error: Error) => void
 }
 
 /** Writes, changes or removes a reply or news. */
@@ -72,25 +67,27 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
       limits.title === undefined ? undefined : errorIn(titleLabel, title, limits.title, t`Enter a title.`),
     text: errorIn(label, text, limits.text, isTextOptional ? undefined : t`Write something first.`),
   }
-  const then = (said: string): Callbacks => ({
-    onSuccess: () => {
-      dropDraft(draftKey)
-      toast.success(said)
-      onClose()
-    },
-    onError: (error) => {
-      if (hasStatus(error, 401)) {
+  // Also when the page was left meanwhile: a draft that stays would be posted a second time.
+  const say = (work: Promise<unknown>, said: string) =>
+    void work.then(
+      () => {
+        dropDraft(draftKey)
+        toast.success(said)
         onClose()
-        props.onSignIn()
-      }
-      toast.error(error.message)
-    },
-  })
+      },
+      (error: Error) => {
+        if (hasStatus(error, 401)) {
+          onClose()
+          props.onSignIn()
+        }
+        toast.error(error.message)
+      },
+    )
 
   function send() {
     setTried(true)
     if (isReady && errors.title === undefined && errors.text === undefined)
-      props.onSend({ title, text }, then(done))
+      say(props.onSend({ title, text }), done)
   }
 
   return (
@@ -103,7 +100,7 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
         saved && (
           <Button
             variant="ghost"
-            onClick={() => props.onRemove(then(removal === undefined ? t`Removed` : t`Called off`))}
+            onClick={() => say(props.onRemove(), removal === undefined ? t`Removed` : t`Called off`)}
             busy={busy}
             className="me-auto text-coral"
           >

@@ -30,8 +30,8 @@ export default function ReplyDialog({ listingId, reviewId, author, reply, ...res
       send={reply ? t`Save reply` : t`Send reply`}
       done={reply ? t`Reply saved` : t`Reply sent`}
       busy={save.isPending || remove.isPending}
-      onSend={({ text }, then) => save.mutate(text, then)}
-      onRemove={(then) => remove.mutate(undefined, then)}
+      onSend={({ text }) => save.mutateAsync(text)}
+      onRemove={() => remove.mutateAsync()}
     />
   )
 }

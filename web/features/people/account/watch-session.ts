@@ -1,23 +1,30 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { hasSessionMark } from './queries.ts'
 
-/** Reads again who is signed in when the page is shown again: another tab may have signed in or out. */
+/**
+ * Reads again who is signed in when the page is shown again: another tab may have signed in or out. With
+ * another person the page loads anew, because everything that it shows belongs to the one before.
+ */
 export function watchSession(client: QueryClient): void {
-  let knownId: string | undefined
+  const sessionHash = hashKey(sessionKey)
   const cached = () => client.getQueryData<SessionUser | null>(sessionKey)
+  let lastId: string | undefined
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash !== sessionHash) return
+    const id = cached()?.userId
+    if (id === undefined) return
+    if (lastId !== undefined && id !== lastId) location.reload()
+    lastId = id
+  })
   async function look() {
-    knownId = cached()?.userId ?? knownId
     // A missing mark ends the session here even without a connection.
     if (cached() && !hasSessionMark()) {
       await client.cancelQueries({ queryKey: sessionKey })
       client.setQueryData(sessionKey, null)
     }
     await client.refetchQueries({ queryKey: sessionKey, exact: true })
-    const present = cached()?.userId
-    // Everything that the page shows belongs to the previous person.
-    if (knownId !== undefined && present !== undefined && present !== knownId) location.reload()
   }
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void look()

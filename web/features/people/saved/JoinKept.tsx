@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Mark } from '#contract/people/player.ts'
 import { hasStatus } from '../../../lib/api.ts'
+import { VIEWERS } from '../../../lib/listing-cache.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { useSession } from '../account/queries.ts'
 import { keepServer, KEPT_KEYS, type KeptServer, readKept } from './kept-servers.ts'
@@ -21,10 +22,10 @@ export function JoinKept() {
     )
     if (all.length === 0) return
     void Promise.all(all.map(join)).then(async () => {
-      for (const queryKey of [savedQuery.queryKey, sessionKey]) {
+      for (const queries of [{ queryKey: savedQuery.queryKey }, { queryKey: sessionKey }, VIEWERS]) {
         // A first answer that is on its way may lack these servers, and nothing else would ask again.
-        await client.cancelQueries({ queryKey })
-        await client.invalidateQueries({ queryKey })
+        await client.cancelQueries(queries)
+        await client.invalidateQueries(queries)
       }
     })
   }, [client, userId])

@@ -21,6 +21,38 @@ it('shows again after a failure what the server’s page said, not an older list
   expect(client.getQueryData(viewerKey('a'))).toEqual({ saved: true })
 })
 
+it('shows the second of two presses, also when the first one is answered', async () => {
+  const client = new QueryClient()
+  client.setQueryData(sessionKey, { saved: [] })
+  const answers: ((response: Response) => void)[] = []
+  const methods: string[] = []
+  vi.stubGlobal('fetch', ({ method }: Request) => {
+    if (method === 'GET') return Response.json({ items: [] })
+    methods.push(method)
+    return new Promise((resolve) => answers.push(resolve))
+  })
+  const press = (isOn: boolean) =>
+    client
+      .getMutationCache()
+      .build(
+        client,
+        markServer(client, 'saved', () => {}),
+      )
+      .execute({ id: 'a', isOn })
+  const isSaved = () => client.getQueryData<{ saved: string[] }>(sessionKey)?.saved.includes('a')
+  const first = press(true)
+  const second = press(false)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  expect(isSaved()).toBe(false)
+  answers[0]?.(Response.json({ marked: true }))
+  await first
+  expect(isSaved()).toBe(false)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(Response.json({ marked: false }))
+  await second
+  expect([isSaved(), methods]).toEqual([false, ['PUT', 'DELETE']])
+})
+
 it('reads again what is saved after a failure, which does not say it', async () => {
   const client = new QueryClient()
   client.setQueryData(sessionKey, { saved: [] })

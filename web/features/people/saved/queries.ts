@@ -38,7 +38,11 @@ export async function sendMark(mark: Mark, { id, isOn }: Change): Promise<boolea
 
 /** Saves or hides a server, or ends that. Screens show the change at once, and take it back if it fails. */
 export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void) {
+  const mutationKey = ['mark', mark]
   return mutationOptions({
+    mutationKey,
+    // One after another, so that the last press is the last at the server, too.
+    scope: { id: `mark ${mark}` },
     mutationFn: (change: Change) => sendMark(mark, change),
     onMutate: async ({ id, isOn }) => {
       const [resumeViewer] = await Promise.all([
@@ -50,7 +54,8 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
       return { before, resumeViewer }
     },
     onSuccess: (isMarked, { id, isOn }) => {
-      showMark(client, mark, id, isMarked)
+      // A second press on the heart shows already, and the answer to the first one must not undo that.
+      if (client.isMutating({ mutationKey }) <= 1) showMark(client, mark, id, isMarked)
       if (mark === 'hidden') return sayHidden(isOn, () => unhide(client, id))
       // Best effort: the copies are only for reading offline.
       void keepSaved(client).catch(() => undefined)

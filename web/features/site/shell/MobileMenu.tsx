@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuIcon } from '../../../ui/icons.tsx'
-import { useLater } from './use-later.ts'
+import { loadLater, useLater } from './use-later.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -22,9 +22,11 @@ export function MobileMenu({ className }: { className?: string }) {
   const isOpen = useLocation({ select: ({ state }) => state.isMenuOpen === true })
   // The drawer stays until it has closed, so that it gives back the focus.
   const [isDrawn, setDrawn] = useState(false)
-  const later = useLater({ wanted: isDrawn })
+  const later = useLater()
   function open() {
     setDrawn(true)
+    void loadLater()
+    if (isOpen) return
     void router.navigate({
       to: '.',
       search: true,

@@ -25,7 +25,7 @@ export function RouteFocus({ servedPlace }: { servedPlace: string }) {
       if (!fromLocation) return
       if (pathChanged || hashChanged) {
         const target = toLocation.hash ? document.getElementById(toLocation.hash) : null
-        const link = isBack && pathChanged ? linkTo(fromLocation.pathname) : null
+        const link = isBack && pathChanged ? linkTo(fromLocation) : null
         moveFocus(target ?? link ?? (pathChanged ? heading() : null) ?? main())
         return
       }
@@ -50,10 +50,11 @@ export function RouteFocus({ servedPlace }: { servedPlace: string }) {
 const pathOf = (place: string) => String(JSON.parse(place)[0])
 const main = () => document.getElementById('main')
 const heading = () => document.querySelector<HTMLElement>('main h1')
-const linkTo = (path: string) =>
-  document.querySelector<HTMLElement>(
-    `main a[href="${CSS.escape(path)}"], main a[href^="${CSS.escape(path)}?"]`,
-  )
+/** The link to a place, as it stands in the page: in the page's language, and encoded. */
+function linkTo({ publicHref }: ParsedLocation): HTMLElement | null {
+  const path = CSS.escape(new URL(publicHref, location.href).pathname)
+  return document.querySelector<HTMLElement>(`main a[href="${path}"], main a[href^="${path}?"]`)
+}
 const pageOf = ({ searchStr }: ParsedLocation) => Number(new URLSearchParams(searchStr).get('page') ?? 1)
 
 function moveFocus(element: HTMLElement | null): void {

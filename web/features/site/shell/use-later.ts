@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 type Later = typeof import('./later.ts')
 
@@ -6,25 +6,42 @@ type Later = typeof import('./later.ts')
 const AFTER_PAINT_MS = 300
 
 let loaded: Later | null = null
+const listeners = new Set<() => void>()
+
+/** Loads `later.ts`. Without a network nothing happens: the next need or connection tries again. */
+export async function loadLater(): Promise<void> {
+  try {
+    loaded ??= await import('./later.ts')
+  } catch {
+    return
+  }
+  for (const tell of listeners) tell()
+}
+
+function onLoaded(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
 
 /**
  * The exports of `later.ts`, which the first paint does not need; `null` until they are loaded: soon after
  * it, or at once when `wanted`.
  */
 export function useLater({ wanted = false } = {}): Later | null {
-  const [later, setLater] = useState(loaded)
+  const later = useSyncExternalStore(
+    onLoaded,
+    () => loaded,
+    () => null,
+  )
   useEffect(() => {
     if (later) return undefined
-    const load = async () => {
-      try {
-        loaded = await import('./later.ts')
-        setLater(loaded)
-      } catch {
-        // Offline: the next component that needs it tries again.
-      }
+    const load = () => void loadLater()
+    const timer = setTimeout(load, wanted ? 0 : AFTER_PAINT_MS)
+    addEventListener('online', load)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', load)
     }
-    const timer = setTimeout(() => void load(), wanted ? 0 : AFTER_PAINT_MS)
-    return () => clearTimeout(timer)
   }, [later, wanted])
   return later
 }

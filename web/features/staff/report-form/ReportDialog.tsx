@@ -66,20 +66,17 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
   function send() {
     setTried(true)
     if (reason === null || tooLong !== undefined) return
-    report.mutate(
-      { reason, details },
-      {
-        onSuccess: () => {
-          toast.success(thanksFor(target))
-          dropDraft(draftKey)
-          onClose()
-        },
-        onError: (error) => {
-          toast.error(reportFailureText(target, error))
-          if (hasStatus(error, 409)) dropDraft(draftKey)
-          if (hasStatus(error, 401, 409)) onClose()
-          if (hasStatus(error, 401)) onSignIn()
-        },
+    void report.mutateAsync({ reason, details }).then(
+      () => {
+        toast.success(thanksFor(target))
+        dropDraft(draftKey)
+        onClose()
+      },
+      (error: Error) => {
+        toast.error(reportFailureText(target, error))
+        if (hasStatus(error, 409)) dropDraft(draftKey)
+        if (hasStatus(error, 401, 409)) onClose()
+        if (hasStatus(error, 401)) onSignIn()
       },
     )
   }
