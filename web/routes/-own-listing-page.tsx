@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { say } from '#contract/language/i18n.ts'
 import { mayEdit, mayOwn } from '#contract/listings/server-team.ts'
 import { ownTeamsQuery } from '../features/listings/team/queries.ts'
 import { Guarded } from '../features/people/account/Guarded.tsx'
@@ -30,7 +31,7 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
               className="link inline-flex min-h-11 items-center gap-1.5"
             >
               <ArrowLeftIcon className="size-4" />
-              {t`Dashboard`}
+              {say('title./dashboard')}
             </Link>
             <h1 className="text-3xl sm:text-5xl">{heading}</h1>
             <p {...userText('mt-1 min-h-[1lh] truncate text-lg')}>{name}</p>
@@ -48,13 +49,48 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
 const tabs = () =>
   [
     { key: 'edit', label: t`Edit`, to: '/dashboard/affiliates/$id/edit', isFor: mayEdit },
-    { key: 'news', label: t`News and evenings`, to: '/dashboard/affiliates/$id/news', isFor: mayEdit },
-    { key: 'reviews', label: t`Reviews`, to: '/dashboard/affiliates/$id/reviews', isFor: mayEdit },
-    { key: 'insights', label: t`Insights`, to: '/dashboard/affiliates/$id/insights', isFor: mayEdit },
-    { key: 'rewards', label: t`Rewards`, to: '/dashboard/affiliates/$id/rewards', isFor: mayOwn },
-    { key: 'webhooks', label: t`Webhook`, to: '/dashboard/affiliates/$id/webhooks', isFor: mayOwn },
-    { key: 'team', label: t`Team`, to: '/dashboard/affiliates/$id/team', isFor: mayEdit },
-    { key: 'settings', label: t`Settings`, to: '/dashboard/affiliates/$id/settings', isFor: mayOwn },
+    {
+      key: 'news',
+      label: say('title./dashboard/affiliates/:id/news'),
+      to: '/dashboard/affiliates/$id/news',
+      isFor: mayEdit,
+    },
+    {
+      key: 'reviews',
+      label: say('title./dashboard/affiliates/:id/reviews'),
+      to: '/dashboard/affiliates/$id/reviews',
+      isFor: mayEdit,
+    },
+    {
+      key: 'insights',
+      label: say('title./dashboard/affiliates/:id/insights'),
+      to: '/dashboard/affiliates/$id/insights',
+      isFor: mayEdit,
+    },
+    {
+      key: 'rewards',
+      label: say('title./dashboard/affiliates/:id/rewards'),
+      to: '/dashboard/affiliates/$id/rewards',
+      isFor: mayOwn,
+    },
+    {
+      key: 'webhooks',
+      label: say('title./dashboard/affiliates/:id/webhooks'),
+      to: '/dashboard/affiliates/$id/webhooks',
+      isFor: mayOwn,
+    },
+    {
+      key: 'team',
+      label: say('title./dashboard/affiliates/:id/team'),
+      to: '/dashboard/affiliates/$id/team',
+      isFor: mayEdit,
+    },
+    {
+      key: 'settings',
+      label: say('title./dashboard/affiliates/:id/settings'),
+      to: '/dashboard/affiliates/$id/settings',
+      isFor: mayOwn,
+    },
   ] as const
 
 function ServerTabs({ id }: { id: string }) {

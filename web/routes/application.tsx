@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { OwnApplication } from '../features/community/applications/OwnApplication.tsx'
 import { signInHref } from '../features/people/account/queries.ts'
 import { SignInPrompt } from '../features/people/account/SignInPrompt.tsx'
@@ -17,7 +18,7 @@ function Application() {
     <>
       <PageBand
         island={{ id: 'lookout', tags: ['Factions'] }}
-        title={t`Staff application`}
+        title={say('title./application')}
         intro={t`Keep the harbour friendly: read reports, review servers and help people.`}
       />
       <div className="page pt-6 pb-16">

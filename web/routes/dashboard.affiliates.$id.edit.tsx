@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { say } from '#contract/language/i18n.ts'
 import { NOT_YOURS_MESSAGE } from '#contract/listings/owner.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
@@ -32,7 +33,7 @@ function EditAffiliation() {
   const { id } = Route.useParams()
   const data = useCached(ownListingQuery(id))
   return (
-    <OwnListingPage id={id} heading={t`Edit Affiliation`} name={data?.name}>
+    <OwnListingPage id={id} heading={say('title./dashboard/affiliates/:id/edit')} name={data?.name}>
       {(person) => <Entry key={id} id={id} person={person} />}
     </OwnListingPage>
   )

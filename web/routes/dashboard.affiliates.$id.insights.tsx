@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { forgivePeriod } from '#contract/site/insights.ts'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
 import { InsightsScreen } from '../features/site/insights/InsightsScreen.tsx'
@@ -27,7 +27,11 @@ function ListingInsights() {
   const navigate = Route.useNavigate()
   const data = useCached(insightsQuery(id, days))
   return (
-    <OwnListingPage id={id} heading={t`Insights`} name={data?.server.name}>
+    <OwnListingPage
+      id={id}
+      heading={say('title./dashboard/affiliates/:id/insights')}
+      name={data?.server.name}
+    >
       {() => (
         <InsightsScreen
           key={id}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { say } from '#contract/language/i18n.ts'
 import { ANNOUNCE } from '../features/listings/posts/announce.ts'
 import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { idParameter } from '../lib/id-parameter.ts'
@@ -15,7 +16,13 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/news')({
 
 function OwnNews() {
   const { id } = Route.useParams()
-  return <OwnPublicPart id={id} heading={t`News and evenings`} renderPart={(props) => <Posts {...props} />} />
+  return (
+    <OwnPublicPart
+      id={id}
+      heading={say('title./dashboard/affiliates/:id/news')}
+      renderPart={(props) => <Posts {...props} />}
+    />
+  )
 }
 
 function Posts(props: PartProps) {

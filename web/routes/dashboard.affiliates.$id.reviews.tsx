@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { idParameter } from '../lib/id-parameter.ts'
 import { OwnPublicPart } from './-own-public-part.tsx'
 import { Reviews } from './-server-reviews.tsx'
@@ -12,5 +12,11 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/reviews')({
 
 function OwnReviews() {
   const { id } = Route.useParams()
-  return <OwnPublicPart id={id} heading={t`Reviews`} renderPart={(props) => <Reviews {...props} isDesk />} />
+  return (
+    <OwnPublicPart
+      id={id}
+      heading={say('title./dashboard/affiliates/:id/reviews')}
+      renderPart={(props) => <Reviews {...props} isDesk />}
+    />
+  )
 }

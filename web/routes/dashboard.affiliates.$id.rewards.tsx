@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { rewardsQuery } from '../features/listings/rewards/queries.ts'
 import { RewardsScreen } from '../features/listings/rewards/RewardsScreen.tsx'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
@@ -19,7 +19,7 @@ function ListingRewards() {
   const { id } = Route.useParams()
   const data = useCached(rewardsQuery(id))
   return (
-    <OwnListingPage id={id} heading={t`Rewards`} name={data?.server.name}>
+    <OwnListingPage id={id} heading={say('title./dashboard/affiliates/:id/rewards')} name={data?.server.name}>
       {() => <RewardsScreen key={id} id={id} />}
     </OwnListingPage>
   )

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { ownListingQuery } from '../features/listings/own/queries.ts'
 import { ServerSettings } from '../features/listings/own/ServerSettings.tsx'
 import { PersonForm } from '../features/listings/team/PersonForm.tsx'
@@ -26,7 +27,11 @@ function Settings() {
   const { id } = Route.useParams()
   const data = useCached(serverTeamQuery(id))
   return (
-    <OwnListingPage id={id} heading={t`Settings`} name={data?.server.name}>
+    <OwnListingPage
+      id={id}
+      heading={say('title./dashboard/affiliates/:id/settings')}
+      name={data?.server.name}
+    >
       {({ userId }) => <Parts key={id} id={id} viewerId={userId} />}
     </OwnListingPage>
   )

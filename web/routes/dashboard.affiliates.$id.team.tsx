@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { serverTeamQuery } from '../features/listings/team/queries.ts'
 import { TeamScreen } from '../features/listings/team/TeamScreen.tsx'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
@@ -20,7 +20,7 @@ function ListingTeam() {
   const navigate = Route.useNavigate()
   const data = useCached(serverTeamQuery(id))
   return (
-    <OwnListingPage id={id} heading={t`Team`} name={data?.server.name}>
+    <OwnListingPage id={id} heading={say('title./dashboard/affiliates/:id/team')} name={data?.server.name}>
       {({ userId }) => (
         <TeamScreen key={id} id={id} viewerId={userId} onLeft={() => void navigate({ to: '/dashboard' })} />
       )}

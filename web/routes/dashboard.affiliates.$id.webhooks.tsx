@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { webhookQuery } from '../features/events/webhooks/queries.ts'
 import { WebhookScreen } from '../features/events/webhooks/WebhookScreen.tsx'
 import { loadForPerson } from '../features/people/account/load-for-person.ts'
@@ -19,7 +19,11 @@ function ListingWebhooks() {
   const { id } = Route.useParams()
   const data = useCached(webhookQuery(id))
   return (
-    <OwnListingPage id={id} heading={t`Webhook`} name={data?.server.name}>
+    <OwnListingPage
+      id={id}
+      heading={say('title./dashboard/affiliates/:id/webhooks')}
+      name={data?.server.name}
+    >
       {() => <WebhookScreen key={id} id={id} />}
     </OwnListingPage>
   )

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { AffiliationRequests } from '../features/site/info/AffiliationRequests.tsx'
 import { Faq } from '../features/site/info/Faq.tsx'
 import { Orders } from '../features/site/info/Orders.tsx'
@@ -21,7 +22,7 @@ function Information() {
     <>
       <PageBand
         island={{ id: 'library', tags: ['Survival/SMP'] }}
-        title={t`Affiliate Information`}
+        title={say('title./info')}
         intro={t`Getting listed, and the weekly ranking.`}
         className="max-sm:pt-4 max-sm:pb-6"
       >

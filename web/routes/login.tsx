@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { safeReturnPath } from '#contract/base/return-path.ts'
+import { say } from '#contract/language/i18n.ts'
 import { parseLoginSearch } from '../features/people/account/login-search.ts'
 import { signInHref } from '../features/people/account/queries.ts'
 import { SignInScreen } from '../features/people/account/SignInScreen.tsx'
@@ -20,7 +21,7 @@ function Waiting() {
   const { returnTo } = Route.useSearch()
   return (
     <PendingPage>
-      <h1 className="text-3xl">{t`Sign in`}</h1>
+      <h1 className="text-3xl">{say('title./login')}</h1>
       <a
         href={signInHref(safeReturnPath(returnTo))}
         className={buttonClass({ variant: 'primary', size: 'lg' })}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { NOTICE_KINDS, noticeKindsFor } from '#contract/events/notice.ts'
+import { say } from '#contract/language/i18n.ts'
 import { hasAdminRole } from '#contract/people/permissions.ts'
 import { NoticeList } from '../features/events/notices/NoticeList.tsx'
 import { NoticeSettings } from '../features/events/notices/NoticeSettings.tsx'
@@ -36,7 +37,7 @@ function Notifications() {
     <Guarded>
       {(person) => (
         <>
-          <PageBand island={{ id: person.userId, tags: [] }} title={t`Notifications`}>
+          <PageBand island={{ id: person.userId, tags: [] }} title={say('title./notifications')}>
             <p className="mt-2 text-lg">
               {t`What became of your servers, votes, reviews, reports and ideas.`}
             </p>

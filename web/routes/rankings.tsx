@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { forgiveRankingsSearch } from '#contract/directory/rankings-search.ts'
+import { say } from '#contract/language/i18n.ts'
 import { NextRun } from '../features/site/info/NextRun.tsx'
 import { rankingQuery } from '../features/site/info/queries.ts'
 import { WeekPage } from '../features/site/info/WeekPage.tsx'
@@ -28,7 +29,7 @@ function Rankings() {
     <>
       <PageBand
         island={{ id: 'podium-3', tags: ['Minigames'] }}
-        title={t`Realm rankings`}
+        title={say('title./rankings')}
         intro={t`The realms with the busiest crowds of the week, counted every Sunday.`}
       />
       <div className="page grid grid-cols-1 gap-8 pt-6 pb-24">

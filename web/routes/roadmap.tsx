@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { forgiveRoadmapSearch, type RoadmapSearch } from '#contract/community/roadmap-search.ts'
+import { say } from '#contract/language/i18n.ts'
 import { roadmapQuery } from '../features/community/roadmap/queries.ts'
 import { RoadmapBoard } from '../features/community/roadmap/RoadmapBoard.tsx'
 import { RoadmapControls } from '../features/community/roadmap/RoadmapControls.tsx'
@@ -48,7 +49,7 @@ function Roadmap() {
     <>
       <PageBand
         island={{ id: 'blueprint', tags: ['Skygen'] }}
-        title={t`Roadmap`}
+        title={say('title./roadmap')}
         intro={t`What we’re building next. Vote once per idea; no account needed.`}
       >
         <RoadmapControls search={search} onSearch={change} onSuggest={show} />

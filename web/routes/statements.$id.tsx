@@ -59,7 +59,7 @@ function Decision({ id }: { id: string }) {
         island="calm"
         title={t`Decision not found`}
         text={t`The link may be incomplete, or it is about somebody else.`}
-        action={<ButtonLink to="/dashboard">{t`Dashboard`}</ButtonLink>}
+        action={<ButtonLink to="/dashboard">{say('title./dashboard')}</ButtonLink>}
       />
     )
   const statement = query.data
@@ -69,7 +69,7 @@ function Decision({ id }: { id: string }) {
         {statement ? (
           <StatementHead statement={statement} level={1} />
         ) : (
-          <h1 className="text-4xl">{t`Decision`}</h1>
+          <h1 className="text-4xl">{say('title./statements/:id')}</h1>
         )}
       </PageBand>
       <div className="page grid min-h-96 grid-cols-1 content-start gap-8 pt-8 pb-28">

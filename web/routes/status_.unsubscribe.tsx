@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { Unsubscribe } from '../features/events/subscriptions/Unsubscribe.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
 
@@ -19,7 +20,7 @@ function UnsubscribeScreen() {
     <>
       <PageBand
         island={{ id: 'lighthouse', tags: ['Minigames'] }}
-        title={t`Unsubscribe`}
+        title={say('title./status/unsubscribe')}
         intro={t`Incident updates for one Discord channel.`}
       />
       <div className="page pt-8 pb-28">

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { say } from '#contract/language/i18n.ts'
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { ownSummaryQuery } from '../features/listings/own/queries.ts'
 import { QueueFull } from '../features/listings/submit/QueueFull.tsx'
@@ -38,7 +39,7 @@ function Submit() {
     <>
       <PageBand
         island={{ id: 'new berth', tags: ['Skygen'] }}
-        title={t`Submit your server`}
+        title={say('title./submit')}
         intro={t`Show your server to Bedrock players.`}
       />
       <div className="page grid gap-10 pt-6 pb-16 lg:grid-cols-[minmax(0,1fr)_18rem]">

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { ownListingsQuery } from '../features/listings/own/queries.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { EmbedBuilder } from '../features/site/badge/EmbedBuilder.tsx'
@@ -27,7 +28,7 @@ function Embed() {
     <>
       <PageBand
         island={{ id: 'signal', tags: ['Minigames'] }}
-        title={t`Embed builder`}
+        title={say('title./tools/embed')}
         intro={t`Show your server’s votes and rating anywhere: pick a look, copy a few lines, done.`}
       />
       <div className="page pt-8 pb-28">

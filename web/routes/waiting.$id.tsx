@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { ListingNotFound } from '../features/listings/ListingNotFound.tsx'
 import { ListingSkeleton } from '../features/listings/ListingSkeleton.tsx'
 import { waitingListingQuery } from '../features/listings/submit/waiting-queries.ts'
@@ -20,7 +21,7 @@ function Waiting() {
   if (failure)
     return (
       <div className="page py-12">
-        <h1 className="sr-only">{t`A server that waits`}</h1>
+        <h1 className="sr-only">{say('title./waiting/:id')}</h1>
         <ErrorState message={explain(t`We couldn’t load this server.`, failure)} query={query} />
       </div>
     )

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { Tag } from '#contract/directory/directory.ts'
+import { say } from '#contract/language/i18n.ts'
 import { BandSky } from '../../ui/BandSky.tsx'
 import { Island } from '../../ui/Island.tsx'
 
@@ -11,7 +12,7 @@ export function DirectoryHarbour({ children }: { children: ReactNode }) {
       <BandSky />
       <div className="page relative pt-5 pb-6 sm:pt-10 sm:pb-10">
         <div className="grid gap-2 lg:pe-96">
-          <h1 className="text-3xl sm:text-5xl">{t`Servers`}</h1>
+          <h1 className="text-3xl sm:text-5xl">{say('title./servers')}</h1>
           <p className="max-w-prose text-lg text-ink max-sm:hidden">
             {t`Communities to try tonight. Pick one and jump in.`}
           </p>

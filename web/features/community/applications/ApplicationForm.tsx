@@ -8,6 +8,7 @@ import {
   APPLICATION_LINKS_MAX,
   APPLICATION_TEXT_MAX,
 } from '#contract/community/application.ts'
+import { say } from '#contract/language/i18n.ts'
 import { lengthOf } from '#contract/text/text.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
@@ -55,7 +56,7 @@ export default function ApplicationForm({ closed }: ApplicationFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={submit} aria-label={t`Staff application`} className="grid gap-6">
+    <form noValidate onSubmit={submit} aria-label={say('title./application')} className="grid gap-6">
       {closed !== null && (
         <p className="notch notch-step-3 notch-fill-amber-soft notch-edge-amber px-5 py-3.5 font-medium">
           {closed}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { say } from '#contract/language/i18n.ts'
 import { applicationLabels, APPLICATION_TONES } from '../../../ui/application-status.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -16,7 +17,7 @@ export function ApplicationNews() {
   if (!item || item.status === 'pending') return null
   return (
     <section
-      aria-label={t`Staff application`}
+      aria-label={say('title./application')}
       className={cardClass({ className: 'flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4' })}
     >
       <Badge tone={APPLICATION_TONES[item.status]}>{applicationLabels()[item.status]}</Badge>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Hub } from '#contract/community/hub.ts'
+import { say } from '#contract/language/i18n.ts'
 import { wholeNumber } from '#contract/language/numbers.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -34,7 +35,7 @@ export function HubGrid() {
       />
     )
   return (
-    <ul aria-label={t`Hubs`} className={GRID}>
+    <ul aria-label={say('title./hubs')} className={GRID}>
       {hubs.data.items.map((hub) => (
         <li key={hub.id} className="min-w-0">
           <HubCard hub={hub} />

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { SNAPSHOT_PATH } from '#contract/directory/ranking.ts'
 import type { ownRealms } from '#contract/directory/ranking.wire.ts'
+import { say } from '#contract/language/i18n.ts'
 import { sentenceSpace } from '#contract/language/lists.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -20,7 +21,7 @@ export function OwnRankings() {
   return (
     <Section
       id="own-rankings"
-      title={t`Realm rankings`}
+      title={say('title./rankings')}
       heading="text-3xl"
       className="grid grid-cols-1 gap-5"
       intro={

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Sort, Tag } from '#contract/directory/directory.ts'
+import { say } from '#contract/language/i18n.ts'
 import type { FixedPath } from '#contract/site/screens.ts'
 
 interface Destination {
@@ -22,11 +23,11 @@ export const destinations = (): readonly Destination[] => [
   },
   { title: t`A to Z`, to: '/servers', sort: 'name', island: { id: 'keep-5', tag: 'Factions' } },
   {
-    title: t`Realm rankings`,
+    title: say('title./rankings'),
     to: '/info',
     hash: 'realm-rankings',
     island: { id: 'arena-1', tag: 'PvP' },
   },
-  { title: t`Submit your server`, to: '/submit', island: { id: 'first-block', tag: 'Skyblock' } },
+  { title: say('title./submit'), to: '/submit', island: { id: 'first-block', tag: 'Skyblock' } },
   { title: t`The whole directory`, to: '/servers', island: { id: 'woods-4', tag: 'Survival/SMP' } },
 ]

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { unreadText } from '#contract/events/unread.ts'
+import { say } from '#contract/language/i18n.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { BellIcon } from '../../../ui/more-icons.tsx'
 
@@ -26,8 +27,8 @@ export function Bell({ unread }: { unread: number }) {
   return (
     <Link
       to="/notifications"
-      aria-label={number === '' ? t`Notifications` : t`Notifications, ${number} new`}
-      title={t`Notifications`}
+      aria-label={number === '' ? say('title./notifications') : t`Notifications, ${number} new`}
+      title={say('title./notifications')}
       className="flex h-11 min-w-11 items-center justify-center gap-1 px-1 text-ink-muted no-underline hover:text-ink"
     >
       <BellIcon className="size-5" />

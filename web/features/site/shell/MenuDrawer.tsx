@@ -24,11 +24,11 @@ const moreLinks = (): readonly {
   { label: say('link.tonight'), to: '/', hash: TONIGHT_HASH },
   { label: t`Busy now`, to: '/servers', search: PLAYING_NOW },
   { label: t`New servers`, to: '/servers', search: { sort: 'new' } },
-  { label: t`Realm rankings`, to: '/rankings' },
-  { label: t`Hubs`, to: '/hubs' },
-  { label: t`Roadmap`, to: '/roadmap' },
-  { label: t`Dashboard`, to: '/dashboard' },
-  { label: t`Notifications`, to: '/notifications' },
+  { label: say('title./rankings'), to: '/rankings' },
+  { label: say('title./hubs'), to: '/hubs' },
+  { label: say('title./roadmap'), to: '/roadmap' },
+  { label: say('title./dashboard'), to: '/dashboard' },
+  { label: say('title./notifications'), to: '/notifications' },
 ]
 
 interface MenuDrawerProps {
