@@ -69,6 +69,7 @@ test('an owner hands a server over by name, both read what follows, and hears of
     await expect(toast(page, 'Server offered')).toBeVisible()
     // One offer at a time.
     await expect(form).toBeHidden()
+    await untilLeft(page)
   }
   await offer()
   await page.goto(`/dashboard/affiliates/${_id}/team`)
