@@ -13,9 +13,12 @@ it.each([
   expect(storedHost(stored)).toBe(stored)
 })
 
-it('shows a label of several alphabets as it is stored, because it may imitate another name', () => {
-  const stored = storedHost('pаypal.com')
-  expect(stored).toBe('xn--pypal-4ve.com')
+it.each([
+  ['pаypal.com', 'xn--pypal-4ve.com'],
+  ['gօօgle.com', 'xn--ggle-vifa.com'],
+  ['раypal中.com', 'xn--ypal-43d9g7124d.com'],
+])('shows %s as %s, as it is stored, because it may imitate another name', (name, stored) => {
+  expect(storedHost(name)).toBe(stored)
   expect(shownHost(stored)).toBe(stored)
 })
 
@@ -31,6 +34,20 @@ it.each([
   ['мир.рф', false],
   ['日本語.jp', false],
   ['play.example.org', false],
+  ['gօօgle.com', true],
+  ['раypal中.com', true],
+  ['g০০gle.com', true],
+  ['сосо.com', true],
+  ['νοια.com', true],
+  ['minecraft中文.com', false],
+  ['клан.рф', false],
+  ['мега.рф', false],
+  ['сервер.рф', false],
+  ['север.com', false],
+  ['восток.com', false],
+  ['квант.рф', false],
+  ['хаос.рф', false],
+  ['αγορα.gr', false],
 ])('finds that %s may be taken for another name: %s', (host, isSuspicious) => {
   expect(isForeignLookAlike(storedHost(host))).toBe(isSuspicious)
 })

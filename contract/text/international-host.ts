@@ -2,11 +2,16 @@ import { toASCII, toUnicode } from 'punycode/punycode.es6.js'
 
 /** Letters, marks and digits of any alphabet, and what separates labels. */
 const NAME = /^[\p{L}\p{M}\p{Nd}._-]+$/u
-const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Thai', 'Devanagari'].map(
+const LATIN = /\p{Script=Latin}/u
+/**
+ * All but Latin, signs that every alphabet shares, and Chinese, Japanese and Korean: those mix their scripts
+ * with Latin letters, and none of them imitates one.
+ */
+const FOREIGN =
+  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u
+const SCRIPTS = ['Cyrillic', 'Greek', 'Armenian', 'Arabic', 'Hebrew', 'Thai', 'Devanagari'].map(
   (name) => new RegExp(`\\p{Script=${name}}`, 'u'),
 )
-/** Chinese, Japanese and Korean names mix their scripts with Latin letters, and none of them imitates one. */
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
  * A host name as it is stored and asked for: `play.exämple.de` becomes `play.xn--exmple-cua.de` (RFC 3492).
@@ -15,7 +20,9 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 export function storedHost(name: string): string {
   if (/^[\0-\x7f]*$/u.test(name) || !NAME.test(name)) return name
   const ascii = toASCII(name.normalize('NFC'))
-  return shownHost(ascii) === name.normalize('NFC') || isMixed(name) ? ascii : name
+  if (isMixed(name)) return ascii
+  if (shownHost(ascii) === name.normalize('NFC')) return ascii
+  return name
 }
 
 /**
@@ -38,21 +45,28 @@ export function shownHost(host: string): string {
  * Latin ones, or several alphabets in one label.
  */
 export function isForeignLookAlike(host: string): boolean {
-  return host.split('.').some((label) => {
-    const text = label.startsWith('xn--') ? decoded(label) : label
-    return text === null || isMixed(text) || LOOKS_LATIN.test(text)
-  })
+  const labels = host.split('.').map((label) => (label.startsWith('xn--') ? decoded(label) : label))
+  // No Latin name ends as хаос.рф does.
+  const isLatinEnding = !FOREIGN.test(labels.at(-1) ?? '')
+  return labels.some(
+    (label) => label === null || isMixed(label) || (isLatinEnding && LOOKS_LATIN.test(label)),
+  )
 }
 
 /**
- * A label of Cyrillic or Greek letters that all have a Latin twin: `раураl` without a single Latin letter.
+ * A label of Cyrillic or Greek letters that all have a Latin twin in lower case: `раура` without a single
+ * Latin letter. Twins of capitals alone, such as в and к, make honest words.
  */
-const LOOKS_LATIN = /^(?=.*[^\0-\x7f])[аеорсухіјѕһԁԛԝклмнтвгзьαορνικτυχεγη0-9-]+$/u
+const LOOKS_LATIN = /^(?=.*[^\0-\x7f])[аеорсухіјѕһӏԁԛԝүѵαινορυϳ0-9-]+$/u
 
 const isMixed = (text: string) =>
   text
     .split('.')
-    .some((label) => !EAST_ASIAN.test(label) && SCRIPTS.filter((script) => script.test(label)).length > 1)
+    .some(
+      (label) =>
+        (LATIN.test(label) && FOREIGN.test(label)) ||
+        SCRIPTS.filter((script) => script.test(label)).length > 1,
+    )
 
 function decoded(label: string): string | null {
   try {
