@@ -47,6 +47,7 @@ export const ownReviewPage = pageOf(
     rating: integer,
     text: z.string(),
     createdAt: isoDate,
+    serverId: z.string(),
     server: z.union([serverLink, z.null()]).meta({ description: '`null` while the server is not public.' }),
   }),
 ).meta({ id: 'OwnReviews' })

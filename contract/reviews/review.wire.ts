@@ -12,6 +12,8 @@ import { reply } from '../listings/post.wire.ts'
 import { RATING_MAX, RATING_MIN } from './rating.ts'
 import { RATING_MESSAGE, REVIEW_SORTS, REVIEW_TEXT_MAX, REVIEWS_PAGE_SIZE } from './review.ts'
 
+const NOT_PUBLIC = '`null` while the server is not public.'
+
 export const review = z
   .object({
     _id: z.string(),
@@ -61,4 +63,9 @@ export const reviewAnswer = z
   .object({ item: review, ratingAvg: z.number(), ratingCnt: integer })
   .meta({ id: 'ReviewAnswer' })
 
-export const reviewWithdrawal = reviewAnswer.omit({ item: true }).meta({ id: 'ReviewWithdrawal' })
+export const reviewWithdrawal = z
+  .object({
+    ratingAvg: z.number().nullable().meta({ description: NOT_PUBLIC }),
+    ratingCnt: integer.nullable().meta({ description: NOT_PUBLIC }),
+  })
+  .meta({ id: 'ReviewWithdrawal' })

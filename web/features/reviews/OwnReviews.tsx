@@ -29,7 +29,7 @@ export function ownReviewsQuery(page: number) {
   })
 }
 
-/** The viewer's reviews, each with Edit and Delete. */
+/** The viewer's reviews, each with Delete, and with Edit while its server is public. */
 export function OwnReviews() {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...ownReviewsQuery(page), placeholderData: (before) => before })
@@ -49,7 +49,7 @@ export function OwnReviews() {
       >
         {(items) => (
           <ul className="grid grid-cols-1 gap-2">
-            {items.map(({ _id, rating, text, createdAt, server }) => (
+            {items.map(({ _id, rating, text, createdAt, serverId, server }) => (
               <li key={_id} className={cardClass({ className: 'grid grid-cols-1 gap-2 px-5 py-4' })}>
                 <div className="flex flex-wrap items-center gap-x-3">
                   {server ? (
@@ -61,14 +61,18 @@ export function OwnReviews() {
                   <RelativeTime iso={createdAt} className="text-sm text-ink-muted" />
                 </div>
                 {text !== '' && <p {...userText('line-clamp-3 max-w-prose whitespace-pre-line')}>{text}</p>}
-                {server && (
-                  <div className="flex flex-wrap gap-3">
+                <div className="flex flex-wrap gap-3">
+                  {server && (
                     <ButtonLink to="/servers/$id" params={{ id: server.slug }} hash="reviews" size="sm">
                       <EditWords name={server.name} />
                     </ButtonLink>
-                    <WithdrawReview listingId={server._id} onSignIn={() => location.reload()} />
-                  </div>
-                )}
+                  )}
+                  <WithdrawReview
+                    listingId={serverId}
+                    isPublic={server !== null}
+                    onSignIn={() => location.reload()}
+                  />
+                </div>
               </li>
             ))}
           </ul>

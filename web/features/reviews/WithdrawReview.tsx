@@ -9,11 +9,13 @@ import { useWithdrawReview } from './queries.ts'
 
 interface WithdrawReviewProps {
   listingId: string
+  /** Whether its server is listed right now. */
+  isPublic?: boolean
   onSignIn: () => void
 }
 
 /** Deletes the viewer's saved review after they confirmed, because its text cannot be restored. */
-export function WithdrawReview({ listingId, onSignIn }: WithdrawReviewProps) {
+export function WithdrawReview({ listingId, isPublic = true, onSignIn }: WithdrawReviewProps) {
   const [open, setOpen] = useState(false)
   const withdraw = useWithdrawReview(listingId)
   function confirm() {
@@ -42,7 +44,9 @@ export function WithdrawReview({ listingId, onSignIn }: WithdrawReviewProps) {
           open
             ? {
                 title: t`Delete your review?`,
-                text: t`Your stars and your text disappear for everyone. You can write a new review at any time.`,
+                text: isPublic
+                  ? t`Your stars and your text disappear for everyone. You can write a new review at any time.`
+                  : t`Your stars and your text are gone for good. You can write a new review only while the server is listed.`,
                 action: t`Delete review`,
                 cancel: t`Keep it`,
               }

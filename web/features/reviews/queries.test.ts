@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { viewerKey } from '../../lib/listing-cache.ts'
-import { reviewsQuery, saveReviewOptions } from './queries.ts'
+import { listingKey, viewerKey } from '../../lib/listing-cache.ts'
+import { ownReviewsKey, reviewsQuery, saveReviewOptions, withdrawReviewOptions } from './queries.ts'
 import { reviewsOf } from './review-pages.ts'
 
 // The API client reads its origin when its module loads.
@@ -57,4 +57,18 @@ it('repeats a read of the viewer that a saved review interrupted', async () => {
 
   await vi.waitFor(() => expect(viewer.getCurrentResult().data).toEqual({ saved: true, ownReview: item }))
   leave()
+})
+
+it('forgets a deleted review of a server that is not public', async () => {
+  const client = new QueryClient()
+  client.setQueryData(viewerKey('a'), { saved: false, ownReview: item })
+  client.setQueryData(listingKey('a'), { ratingAvg: 4, ratingCnt: 1 })
+  client.setQueryData([...ownReviewsKey, 1], { items: [item] })
+  vi.stubGlobal('fetch', async () => Response.json({ ratingAvg: null, ratingCnt: null }))
+
+  await client.getMutationCache().build(client, withdrawReviewOptions(client, 'a')).execute(undefined)
+
+  expect(client.getQueryData(viewerKey('a'))).toEqual({ saved: false, ownReview: null })
+  expect(client.getQueryData(listingKey('a'))).toEqual({ ratingAvg: 4, ratingCnt: 1 })
+  expect(client.getQueryState([...ownReviewsKey, 1])?.isInvalidated).toBe(true)
 })

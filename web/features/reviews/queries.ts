@@ -60,7 +60,7 @@ export function saveReviewOptions(client: QueryClient, id: string) {
       showChange(client, id, {
         own: item,
         rating,
-        updatePages: (pages) => withReview(pages, item, rating.ratingCnt),
+        updatePages: (pages, total) => withReview(pages, item, total),
       }),
   })
 }
@@ -68,8 +68,9 @@ export function saveReviewOptions(client: QueryClient, id: string) {
 interface ReviewChange {
   /** The viewer's review from now on. */
   own: Review | null
-  rating: { ratingAvg: number; ratingCnt: number }
-  updatePages: (pages: ReviewPages) => ReviewPages
+  /** `null` while the server is not public. */
+  rating: { ratingAvg: number; ratingCnt: number } | null
+  updatePages: (pages: ReviewPages, total: number) => ReviewPages
 }
 
 async function showChange(
@@ -79,8 +80,13 @@ async function showChange(
 ): Promise<void> {
   const resumeReads = await pauseReads(client, id)
   patchViewer(client, id, { ownReview: own })
-  client.setQueriesData<ReviewPages>({ queryKey: reviewsKey(id) }, (pages) => pages && updatePages(pages))
-  patchListing(client, id, rating)
+  if (rating) {
+    client.setQueriesData<ReviewPages>(
+      { queryKey: reviewsKey(id) },
+      (pages) => pages && updatePages(pages, rating.ratingCnt),
+    )
+    patchListing(client, id, rating)
+  }
   void client.invalidateQueries({ queryKey: ownReviewsKey })
   resumeReads()
 }
@@ -99,15 +105,18 @@ async function pauseReads(client: QueryClient, id: string): Promise<() => void> 
 
 /** Removes the viewer's review, and shows the new average. */
 export function useWithdrawReview(id: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useMutation(withdrawReviewOptions(useQueryClient(), id))
+}
+
+export function withdrawReviewOptions(client: QueryClient, id: string) {
+  return mutationOptions({
     mutationFn: () => read(api.servers[':id'].reviews.$delete({ param: { id } }), 'ratingAvg', 'ratingCnt'),
-    onSuccess: (rating) => {
+    onSuccess: ({ ratingAvg, ratingCnt }) => {
       const mine = client.getQueryData<ListingViewer>(viewerKey(id))?.ownReview
       return showChange(client, id, {
         own: null,
-        rating,
-        updatePages: (pages) => withoutReview(pages, mine?._id, rating.ratingCnt),
+        rating: ratingAvg === null || ratingCnt === null ? null : { ratingAvg, ratingCnt },
+        updatePages: (pages, total) => withoutReview(pages, mine?._id, total),
       })
     },
   })

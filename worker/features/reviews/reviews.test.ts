@@ -277,13 +277,29 @@ describe('withdrawing a review', () => {
     expect(await bodyOf(saveReview(id, author, { rating: 3 }))).toMatchObject({ ratingAvg: 4, ratingCnt: 2 })
   })
 
-  it('touches nobody else’s review, and needs a public server', async () => {
+  it('touches nobody else’s review', async () => {
     const { id } = await makeListing()
-    const author = await makeUser()
-    await saveReview(id, author, { rating: 4 })
+    await saveReview(id, await makeUser(), { rating: 4 })
     expect(await bodyOf(deleteReview(id, await makeAdmin()))).toEqual({ ratingAvg: 4, ratingCnt: 1 })
-    await run(`UPDATE listings SET moderation = 'suspended' WHERE id = ?1`, id)
-    expect((await deleteReview(id, author)).status).toBe(404)
     expect(await stored(id)).toBe(1)
   })
+
+  it.each(['suspended', 'denied', 'deleted'])(
+    'of a %s server tells nothing of that server',
+    async (state) => {
+      const { id } = await makeListing()
+      const author = await makeUser()
+      await rate(id, 5)
+      await saveReview(id, author, { rating: 2 })
+      await run('UPDATE listings SET moderation = ?2 WHERE id = ?1', id, state)
+      expect((await deleteReview(id, await makeUser())).status).toBe(404)
+      expect(await answerOf(await deleteReview(id, author))).toEqual([
+        200,
+        { ratingAvg: null, ratingCnt: null },
+      ])
+      expect((await deleteReview(id, author)).status).toBe(404)
+      expect(await stored(id)).toBe(1)
+      expect(await recountCounters(systemContext())).toEqual([])
+    },
+  )
 })

@@ -53,7 +53,8 @@ export const reviewRoutes = newRoutes()
     createRoute('delete', '/api/servers/{id}/reviews', {
       operationId: 'withdrawReview',
       summary: 'Withdraw your review of a server',
-      description: 'Answers the new rating. Without a review of yours, nothing changes.',
+      description:
+        'Works for every server of which you wrote a review, and answers the new rating. Without a review of yours, nothing changes.',
       request: { params: idParams },
       ...personWrites({ 200: json(reviewWithdrawal) }, 404),
     }),

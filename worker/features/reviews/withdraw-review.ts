@@ -6,7 +6,10 @@ import { deleteReviews } from '../decisions/removals.ts'
 import { scoreThese } from '../votes/score-listings.ts'
 import { readRating } from './read-rating.ts'
 
-/** Removes the actor's own review of a public server and answers its new rating. A second time nothing changes. */
+/**
+ * Removes the actor's own review, also of a server that is not public, and answers the new rating of a public
+ * one. A second time nothing changes.
+ */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
   const isRemoved = await transaction(ctx, async (tx) => {
     const [[listing], [review]] = await Promise.all([
@@ -16,12 +19,10 @@ export async function withdrawReview(ctx: UserCtx, listingId: string) {
         .from(reviews)
         .where(and(eq(reviews.listingId, listingId), eq(reviews.authorId, ctx.actor.userId))),
     ])
-    if (listing?.moderation !== 'approved') throw serverNotFound()
+    if (!review && listing?.moderation !== 'approved') throw serverNotFound()
     deleteReviews(tx, review ? [review] : [])
     return review !== undefined
   })
   if (isRemoved) ctx.waitUntil(scoreThese(ctx, [listingId]))
-  const rating = await readRating(ctx, listingId)
-  if (!rating) throw serverNotFound()
-  return rating
+  return (await readRating(ctx, listingId)) ?? { ratingAvg: null, ratingCnt: null }
 }

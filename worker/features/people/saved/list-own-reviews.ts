@@ -26,6 +26,7 @@ function selectReviews(orm: Orm) {
       rating,
       text,
       createdAt,
+      listingId,
       server: { id: listings.id, nameKey: listings.nameKey, name: listings.name },
     })
     .from(reviews)
@@ -37,6 +38,7 @@ function ownReviewOf({
   rating,
   text,
   createdAt,
+  listingId,
   server,
 }: Awaited<ReturnType<typeof selectReviews>>[number]) {
   return {
@@ -44,6 +46,7 @@ function ownReviewOf({
     rating,
     text,
     createdAt: iso(createdAt),
+    serverId: listingId,
     server: server && {
       _id: server.id,
       slug: listingSlug(server.id, server.nameKey),

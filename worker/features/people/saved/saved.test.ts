@@ -147,12 +147,12 @@ describe('one’s own votes and reviews', () => {
     await saveReview(id, user, { rating: 4, text: 'Calm water.' })
     const item = { rating: 4, text: 'Calm water.' }
     expect(await bodyOf(request('/api/me/reviews', { as: user }))).toMatchObject({
-      items: [{ ...item, server: { _id: id, name } }],
+      items: [{ ...item, serverId: id, server: { _id: id, name } }],
       total: 1,
     })
     await run("UPDATE listings SET moderation = 'suspended' WHERE id = ?1", id)
     expect(await bodyOf(request('/api/me/reviews', { as: user }))).toMatchObject({
-      items: [{ ...item, server: null }],
+      items: [{ ...item, serverId: id, server: null }],
     })
   })
 })
