@@ -153,7 +153,7 @@ function NextStep({ listing }: { listing: OwnListing }) {
     <Link
       to="/dashboard/affiliates/$id/edit"
       params={{ id: listing._id }}
-      {...(step.isAboutFacts && { hash: 'facts' })}
+      {...(step.hash && { hash: step.hash })}
       {...sentence('flex items-center gap-1.5 text-sm font-semibold text-amber no-underline hover:underline')}
     >
       <span className="truncate">{step.text}</span>

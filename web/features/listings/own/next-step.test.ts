@@ -49,6 +49,12 @@ const whole: OwnListing = {
   held: null,
 }
 
+const held = (fields: NonNullable<OwnListing['held']>['fields']): OwnListing['held'] => ({
+  since: ago(1),
+  fields,
+  reasons: {},
+})
+
 it.each<[Partial<OwnListing>, string | null]>([
   [{}, null],
   [{ inviteState: 'elsewhere' }, 'Your invite now opens another Discord'],
@@ -56,25 +62,28 @@ it.each<[Partial<OwnListing>, string | null]>([
   [{ discord: null }, 'No way in: add one'],
   [{ discord: null, approved: false }, 'No way in: add one'],
   [{ inviteState: 'dead', approved: false }, null],
-  [{ discord: null, website: 'https://a.example', websiteHeld: true }, 'No way in: add one'],
+  [{ discord: null, website: 'https://a.example', websiteHeld: true }, 'Waiting for staff: Website'],
+  [{ discord: null, website: 'https://a.example', websiteHeld: true, approved: false }, null],
+  [{ discord: null, held: held({ discord: 'https://discord.gg/first' }) }, 'Waiting for staff: Discord'],
+  [
+    { discord: null, held: held({ name: 'Skyfort', website: 'https://a.example' }) },
+    'Waiting for staff: Name, Website',
+  ],
+  [{ discord: null, held: held({ name: 'Skyfort' }) }, 'No way in: add one'],
   [{ discord: null, realmLink: 'a.example:19132', realmLinkVisible: false }, 'No way in: add one'],
   [{ discord: null, realmLink: 'a.example:19132' }, 'No Discord'],
-  [
-    { held: { since: ago(1), fields: { name: 'Skyfort' }, reasons: { name: 'name' } } },
-    'Waiting for staff: Name',
-  ],
+  [{ held: held({ name: 'Skyfort' }) }, 'Waiting for staff: Name'],
   [{ factDates: [] }, 'No facts yet'],
   [{ factDates: [{ name: 'lang', said: ago(160), checked: null }] }, 'Facts 5 months old'],
   [{ banner: null }, 'No banner'],
 ])('of %o is %s', (change, step) => expect(nextStep({ ...whole, ...change }, NOW)?.text ?? null).toBe(step))
 
 it('leads to the facts where they are missing or old', () => {
-  const isAboutFacts = (change: Partial<OwnListing>) =>
-    nextStep({ ...whole, ...change }, NOW)?.isAboutFacts ?? false
+  const hashOf = (change: Partial<OwnListing>) => nextStep({ ...whole, ...change }, NOW)?.hash
   const old = [{ name: 'lang' as const, said: ago(160), checked: null }]
-  expect([{ factDates: [] }, { factDates: old }, { banner: null }].map(isAboutFacts)).toEqual([
-    true,
-    true,
-    false,
+  expect([{ factDates: [] }, { factDates: old }, { banner: null }].map(hashOf)).toEqual([
+    'facts',
+    'facts',
+    undefined,
   ])
 })
