@@ -1,52 +1,16 @@
 import { expect, it } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
-import { fromKeys } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
-import { TEXT_FIELDS } from '#contract/listings/fields.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
+import { ownServer } from '../../../testing/own-listing.ts'
 import { nextStep } from './next-step.ts'
 
 const NOW = Date.parse('2026-11-01T00:00:00Z')
 const ago = (days: number) => iso(NOW - days * DAY)
 
 const whole: OwnListing = {
-  _id: 'abcdefghijkl',
-  name: 'Skyhold',
-  ...fromKeys(TEXT_FIELDS, () => ''),
-  descriptionLanguages: [],
-  description: 'An island.',
-  facts: ['lang-de'],
-  ownerId: 'owner',
-  ownerProvenAt: null,
-  serverProvenAt: null,
+  ...ownServer,
   factDates: [{ name: 'lang', said: ago(10), checked: null }],
-  tags: [],
-  discord: 'https://discord.gg/skyhold',
-  inviteState: 'ok',
-  banner: '/b.webp',
-  bannerFocus: null,
-  pictures: [],
-  website: null,
-  websiteHeld: false,
-  realmLink: null,
-  realmLinkVisible: true,
-  secondLink: null,
-  state: 'Approved',
-  approved: true,
-  votes: 3,
-  created: ago(90),
-  updated: ago(9),
-  version: 4,
-  staffNote: null,
-  waitingSince: null,
-  privatePath: null,
-  decision: null,
-  denied: false,
-  nextReviewRequestAt: null,
-  restorableUntil: null,
-  paused: null,
-  closed: false,
-  held: null,
 }
 
 const held = (fields: NonNullable<OwnListing['held']>['fields']): OwnListing['held'] => ({

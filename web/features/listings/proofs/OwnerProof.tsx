@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { proofHref } from '#contract/listings/proof.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
-import { useCached } from '../../../lib/use-cached.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChatIcon, CheckIcon } from '../../../ui/more-icons.tsx'
@@ -13,19 +11,15 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { ProofToast } from './ProofToast.tsx'
-import { serverProofQuery, useWithdrawProofs } from './queries.ts'
+import { useWithdrawProofs } from './queries.ts'
 import { ServerProof } from './ServerProof.tsx'
 
 /** Lets owners prove that a server is theirs, by its Discord or message of the day, and take that back. */
 export function OwnerProof({ listing, returnTo }: { listing: OwnListing; returnTo: string }) {
-  const { _id: id, discord, ownerProvenAt: discordProvenAt, serverProvenAt, approved, realmLink } = listing
+  const { _id: id, discord, ownerProvenAt, serverProvenAt, approved, realmLink } = listing
   const withdraw = useWithdrawProofs(id)
   const [confirm, dialog] = useConfirm()
-  // The edit form around it keeps the listing as it was loaded, so it still has the proof.
-  const [isTakenBack, setTakenBack] = useState(false)
-  const proof = useCached(serverProofQuery(id))
-  const loadedProvenAt = isTakenBack ? null : (discordProvenAt ?? serverProvenAt)
-  const provenAt = proof?.provenAt ?? loadedProvenAt
+  const provenAt = ownerProvenAt ?? serverProvenAt
   // The probe looks only at public servers with an address.
   const isProbed = approved && realmLink !== null && parseServerAddress(realmLink)?.kind === 'address'
   return (
@@ -42,7 +36,7 @@ export function OwnerProof({ listing, returnTo }: { listing: OwnListing; returnT
           ? t`Prove that you own this server’s Discord or have ‘Manage Server’ there. The page then says ‘Verified owner’, and staff see it when they review your server.`
           : t`The page of this server says so, and staff see it when they review your server.`}
       </p>
-      {discord === null && (
+      {discord === null && provenAt === null && (
         <p>{t`Add a Discord invite to your server and save it. Then you can prove it here.`}</p>
       )}
       {discord !== null && provenAt === null && (
@@ -77,7 +71,7 @@ export function OwnerProof({ listing, returnTo }: { listing: OwnListing; returnT
                 title: t`Take this back?`,
                 text: t`The page no longer says ‘Verified owner’. You can prove it again at any time.`,
                 action: t`Take back`,
-                act: () => withdraw.mutateAsync().then(() => setTakenBack(true)),
+                act: () => withdraw.mutateAsync(),
               })
             }
           >
