@@ -7,23 +7,21 @@ import { COLUMNS, valueOn } from './metrics.ts'
 export function insightsCsv(insights: Insights): string {
   const { server, labels, since } = insights
   const head = [t`Server`, t`Day (UTC)`, ...COLUMNS.map(([label]) => label()), t`Complete`]
-  // The last day is today, which is not over.
-  const isComplete = (day: number) => day < labels.length - 1 && (labels[day] ?? '') >= since
   const rows = labels.map((label, day) => [
     server.name,
     label,
     ...COLUMNS.map(([, key]) => valueOn(insights, key, day) ?? '–'),
-    isComplete(day) ? t`yes` : t`no`,
+    // The last day is today, which is not over.
+    day < labels.length - 1 && label >= since ? t`yes` : t`no`,
   ])
   return csvText([head, ...rows])
 }
 
 /** `sky-harbour-insights-30-days.csv`: only characters that every file system allows. */
 export function csvFileName({ server, days }: Pick<Insights, 'server' | 'days'>): string {
-  const name = server.name
+  const words = server.name
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-  return `${name || server._id}-insights-${days}-days.csv`
+    .match(/(?:[\p{L}\p{N}]\p{M}*)+/gu)
+  return `${words?.join('-') ?? server._id}-insights-${days}-days.csv`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Insights } from '#contract/site/insights.ts'
-import { csvFileName, insightsCsv } from './csv.ts'
+import { csvFileName, insightsCsv } from './insights-csv.ts'
 
 const insights = (name: string): Insights => ({
   server: { _id: 'AbCdEfGhIjKl', name },
@@ -81,6 +81,7 @@ describe('the file name', () => {
     ['../../etc/passwd', 'etc-passwd-insights-7-days.csv'],
     ['Ünder/Tide: "2"', 'ünder-tide-2-insights-7-days.csv'],
     ['日本サーバー', '日本サーバー-insights-7-days.csv'],
+    ['हिन्दी दुनिया', 'हिन्दी-दुनिया-insights-7-days.csv'],
     ['☁️☁️', 'AbCdEfGhIjKl-insights-7-days.csv'],
   ])('for %s is %s', (name, expected) => {
     expect(csvFileName(insights(name))).toBe(expected)
