@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { iso, isoOrNull } from '#contract/base/iso.ts'
 import { staffRoleOf } from '#contract/people/permissions.ts'
-import { remindBody, type PersonPage } from '#contract/people/person.wire.ts'
+import type { PersonPage } from '#contract/people/person.wire.ts'
+import { RULE_IDS } from '#contract/staff/rule-ids.ts'
 import type { Orm } from '../../../db/client.ts'
 import { auditLog, listings, reports, reviews, statements, users } from '../../../db/schema.ts'
-import { storedText } from '../../../db/stored-json.ts'
+import { storedJson, storedText } from '../../../db/stored-json.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import { actsIn } from '../../../http/restriction.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -14,6 +16,11 @@ import { deciderOf, selectRunning, staffRestrictionOf } from './restriction-row.
 
 /** Items of each kind in an answer. */
 const ITEMS_MAX = 10
+
+/** A rule may be gone since, and limits may be others. */
+const storedReminder = z
+  .object({ rule: z.enum(RULE_IDS).catch('other'), note: z.string().catch('') })
+  .catch({ rule: 'other', note: '' })
 
 const SERVER = { id: listings.id, name: listings.name }
 
@@ -61,7 +68,7 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<PersonPage> 
     decisions: shown(decisions, decisionOf),
     reminders: shown(reminded, ({ seq, after, at, by }) => ({
       _id: String(seq),
-      ...remindBody.parse(after),
+      ...storedReminder.parse(storedJson(after, 'audit_log')),
       at: iso(at),
       by,
     })),
@@ -155,7 +162,12 @@ function selectDecisions(orm: Orm, userId: string) {
 function selectReminders(orm: Orm, userId: string) {
   const { seq, after, at, actorId, action, targetKind, targetId } = auditLog
   return orm
-    .select({ seq, after, at, by: { id: users.id, username: users.username, avatar: users.avatar } })
+    .select({
+      seq,
+      after: storedText(after),
+      at,
+      by: { id: users.id, username: users.username, avatar: users.avatar },
+    })
     .from(auditLog)
     .leftJoin(users, eq(users.id, actorId))
     .where(and(eq(targetKind, 'user'), eq(targetId, userId), eq(action, 'user.remind')))

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { noticeWords } from '#contract/events/notice-words.ts'
 import type { PersonPage } from '#contract/people/person.wire.ts'
 import { count, makeModerator, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
-import { auditOf, noticesOf } from '../../../testing/rows.ts'
+import { auditOf, noticesOf, run } from '../../../testing/rows.ts'
 
 const BODY = { rule: 'no-harassment', note: 'Please mind your words.' }
 const remind = (id: string, as: TestUser, body: object = BODY) =>
@@ -28,6 +28,25 @@ it('a reminder tells the person the rule and the note, and staff see it the next
   expect(await auditOf(person.id)).toMatchObject([
     { actor: moderator.id, action: 'user.remind', after: BODY },
   ])
+})
+
+const LONG = 'x'.repeat(5000)
+
+it.each([
+  ['by a rule that is gone', JSON.stringify({ rule: 'gone', note: 'Hi.' }), { rule: 'other', note: 'Hi.' }],
+  ['longer than now', JSON.stringify({ ...BODY, note: LONG }), { ...BODY, note: LONG }],
+  ['that is broken', '{', { rule: 'other', note: '' }],
+])('staff still read one %s', async (_, stored, expected) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const [moderator, person] = [await makeModerator(), await makeUser()]
+  await run(
+    `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, after)
+     VALUES (1, ?1, 'user.remind', 'user', ?2, ?3)`,
+    moderator.id,
+    person.id,
+    stored,
+  )
+  expect((await read(person.id, moderator)).reminders.items).toMatchObject([expected])
 })
 
 it('it is no sanction: there is no statement, and nothing is forbidden', async () => {
