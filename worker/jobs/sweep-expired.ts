@@ -16,6 +16,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import { APPEAL_WITHIN_MS, TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
 import { FORMER_LINK_MS, VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { CLOSED_STATUS } from '#contract/status/incident.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
 import type { Db, Orm } from '../db/client.ts'
@@ -96,7 +97,7 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
       .update(listings)
       .set({ formerLink: null })
       .where(and(isNotNull(listings.formerLink), lte(listings.linkChangedAt, now - FORMER_LINK_MS))),
-    db.orm.delete(oddDays).where(lt(oddDays.day, Math.floor(now / DAY) - TOP_DAYS)),
+    db.orm.delete(oddDays).where(lt(oddDays.day, dayOf(now) - TOP_DAYS)),
     deleteRows(db, requests.key, lte(requests.at, now - REQUESTS_KEPT_MS)),
     db.orm.delete(voteClaims).where(lte(voteClaims.voteAt, now - VOTE_COOLDOWN_MS)),
     db.orm

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import type { Env } from './env.ts'
 import { newSecret } from './ids.ts'
 
@@ -23,7 +24,7 @@ const keys = new WeakMap<KVNamespace, KnownKey>()
  * alone.
  */
 export function dayKey(env: Env, now: number): Promise<string> {
-  const day = Math.floor(now / DAY)
+  const day = dayOf(now)
   const last = keys.get(env.MARKS)
   const same = last?.day === day ? last : null
   if (same && now < same.readAgainAt) return same.key
@@ -51,7 +52,7 @@ async function readKey(env: Env, now: number, last: Promise<string> | undefined)
  * keeps no earlier states and forgets a key by itself.
  */
 async function findOrMakeKey({ MARKS }: Env, now: number, spare = newSecret()): Promise<string> {
-  const day = Math.floor(now / DAY)
+  const day = dayOf(now)
   const name = `visitor-key:${day}`
   const stored = await MARKS.get(name)
   if (stored !== null) return stored

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { iso } from '#contract/base/iso.ts'
 import { DAY, HOUR } from '#contract/base/time.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { makeListing, makeUser, type TestUser } from './factories.ts'
 
 interface OddDay {
@@ -16,7 +17,7 @@ interface OddDay {
 /** Votes of yesterday by people who came on that day, from one network. */
 export async function makeOddDay({ votes = 1, of }: { votes?: number; of?: string } = {}): Promise<OddDay> {
   const id = of ?? (await makeListing()).id
-  const day = Math.floor(Date.now() / DAY) - 1
+  const day = dayOf(Date.now()) - 1
   const people = await Promise.all(Array.from({ length: votes }, () => makeUser()))
   const [person] = people
   if (!person) throw new Error('An odd day has votes.')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { DAY } from '#contract/base/time.ts'
 import type { NoticeOutcome } from '#contract/events/notice-words.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { listings, marks } from '../../db/schema.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { emit } from './registry.ts'
@@ -13,5 +13,5 @@ export const tellSavers = ({ actor, now }: UserCtx, listingId: string, outcome: 
     at: now,
     person: marks.userId,
     outcome,
-    key: `${outcome}:${listingId}:${Math.floor(now / DAY)}`,
+    key: `${outcome}:${listingId}:${dayOf(now)}`,
   })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/base/time.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { checkComponents } from './check-components.ts'
 import { deleteOldMinutes } from './delete-old-minutes.ts'
 import { foldSamples } from './fold-samples.ts'
@@ -120,7 +121,7 @@ describe('the minute job', () => {
     const minutesOf = async () => (await keptRows()).minutes.length
     const daysOf = async () => (await keptRows()).days.length
     await env.DB.prepare("INSERT INTO status_days (day, component, up) VALUES (?1, 'api', 1)")
-      .bind(Math.floor(NOON / DAY) - 100)
+      .bind(dayOf(NOON) - 100)
       .run()
     await writeSample({ at: NOON, component: 'api', latencies: [3] })
     await run(NOON + 4 * MINUTE)

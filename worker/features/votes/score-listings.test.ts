@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { ratingExcess } from '#contract/reviews/rating.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { FULL_AFTER_DAYS, personWeight } from '#contract/votes/weight.ts'
 import { saveReview, takeVoteBack, vote } from '../../testing/acts.ts'
 import { meteredContext, systemContext } from '../../testing/contexts.ts'
@@ -13,7 +14,7 @@ import { castVote } from './cast-vote.ts'
 import { scoreListings } from './score-listings.ts'
 
 /** Noon, so that the days before are whole ones. */
-const NOON = Math.floor(Date.now() / DAY) * DAY + DAY / 2
+const NOON = dayOf(Date.now()) * DAY + DAY / 2
 const LONG = NOON - 100 * DAY
 
 let people: TestUser[]

@@ -3,6 +3,7 @@ import { lazy } from '#contract/base/lazy.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { SILENT_HIDDEN_MS } from '#contract/listings/live.ts'
 import { PRIOR_MEAN_START, ratingExcess } from '#contract/reviews/rating.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { type DayFigures, oddGroups, ODD_SUBJECTS, type OddSubject } from '#contract/votes/odd-days.ts'
 import { FULL_AFTER_DAYS, type People, TOP_DAYS, weightOf } from '#contract/votes/weight.ts'
 import type { Db } from '../../db/client.ts'
@@ -67,8 +68,8 @@ export async function scoreThese({ db, now }: Ctx, ids: readonly string[]): Prom
     // As if last computed so that it is due when the run must be over. It also marks the listing as taken by
     // this run.
     taken: now - DAY + RUN_MS,
-    tomorrow: Math.floor(now / DAY) + 1,
-    yesterdayAt: (Math.floor(now / DAY) - 1) * DAY,
+    tomorrow: dayOf(now) + 1,
+    yesterdayAt: (dayOf(now) - 1) * DAY,
     votesSince: now - TOP_DAYS * DAY,
     silentSince: now - SILENT_HIDDEN_MS,
   }

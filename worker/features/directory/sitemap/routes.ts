@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, inLanguage, SITE_LANGUAGE_CODES } from '#contract/lan
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { pageLanguages } from '#contract/listings/page-languages.ts'
 import type { OrderedPicture } from '#contract/listings/pictures.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { SCREENS } from '#contract/site/screens.ts'
 import { SITE } from '#contract/site/site.ts'
 import { incidentPath } from '#contract/status/incident.ts'
@@ -116,7 +117,7 @@ export const sitemapRoutes = new Hono<AppEnv>()
     ),
   )
   .get(SECURITY, (c) => {
-    const today = Math.floor(c.get('ctx').now / DAY) * DAY
+    const today = dayOf(c.get('ctx').now) * DAY
     return c.text(
       [
         `Contact: mailto:${SITE.contact}`,

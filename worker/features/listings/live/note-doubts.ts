@@ -1,8 +1,8 @@
 import { and, not, sql } from 'drizzle-orm'
-import { DAY } from '#contract/base/time.ts'
 import { PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
 import { copiesAmong, PRESSES_DAYS, UNDOUBTED_MAX } from '#contract/listings/ranked-players.ts'
 import { parseServerAddress } from '#contract/listings/server-address.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { listingDays, listings, liveServers } from '../../../db/schema.ts'
 import { among } from '../../../db/sets.ts'
 import { excluded, into, set } from '../../../db/sql.ts'
@@ -34,7 +34,7 @@ export async function noteDoubts({ db, now }: Ctx, { looks }: Known): Promise<vo
     })),
   )
   const busy = [...playing].flatMap(([seq, { players }]) => ((players ?? 0) > UNDOUBTED_MAX ? [seq] : []))
-  const firstDay = Math.floor(now / DAY) - PRESSES_DAYS
+  const firstDay = dayOf(now) - PRESSES_DAYS
   await db.batch([
     db.orm
       .update(liveServers)

@@ -3,6 +3,7 @@ import { iso } from '#contract/base/iso.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import type { Tag } from '#contract/directory/directory.ts'
 import type { Listing, ListingViewer } from '#contract/listings/listing.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { BLOCK_SIZE } from '../../../db/schema.ts'
 import { meteredContext, systemContext } from '../../../testing/contexts.ts'
@@ -296,7 +297,7 @@ describe('the order ‘Playing now’', () => {
     run(
       'INSERT INTO listing_days (listing_id, day, realm_clicks, discord_clicks) VALUES (?1, ?2, ?3, 1)',
       id,
-      Math.floor(Date.now() / DAY) - 3,
+      dayOf(Date.now()) - 3,
       times - 1,
     )
 

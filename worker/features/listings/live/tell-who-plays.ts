@@ -3,6 +3,7 @@ import { DAY } from '#contract/base/time.ts'
 import { PLAYERS_NOW_MS } from '#contract/events/push.ts'
 import type { PlayersSource } from '#contract/listings/listing.wire.ts'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { listings, liveBlocks, liveServers, marks, notices, sessions } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { wantsPush } from '../../events/push/push-sql.ts'
@@ -46,7 +47,7 @@ export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
         GROUP BY ${sessions.userId}, ${listings.id}`,
       at: now,
       person: sessions.userId,
-      key: sql`'players:' || ${listings.id} || ${`:${Math.floor(now / DAY)}`}`,
+      key: sql`'players:' || ${listings.id} || ${`:${dayOf(now)}`}`,
       count: sql`pair.value ->> 1`,
     }),
   )

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
 import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import type { OwnListing } from '#contract/listings/owner.ts'
+import { dayOf } from '#contract/site/metrics.ts'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
 import { moderate } from '../../../testing/acts.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
@@ -165,7 +166,7 @@ describe('the summary', () => {
       await makeListing({ owner }),
       await makeListing(),
     ]
-    const today = Math.floor(Date.now() / DAY)
+    const today = dayOf(Date.now())
     const days = [0, 1, 7, 8, 14, 15].flatMap((ago) => servers.map(({ id }) => [id, today - ago]))
     await run(
       `INSERT INTO listing_days (listing_id, day, impressions, discord_clicks, realm_clicks)

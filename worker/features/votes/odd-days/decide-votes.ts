@@ -1,6 +1,5 @@
-import { and, eq, gte, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { DAY } from '#contract/base/time.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { voteVerdictBody, voteVerdictInPath } from '#contract/votes/odd-days.wire.ts'
 import { auditLog, listings, statements, votes } from '../../../db/schema.ts'
@@ -17,6 +16,7 @@ import { decide } from '../../decisions/decide.ts'
 import { endDecisions, readDecisionsWhere } from '../../decisions/decision-rows.ts'
 import { releasedNotice } from '../../decisions/restore-taken.ts'
 import { tell } from '../../events/tell.ts'
+import { isOnDay } from './odd-rows.ts'
 import { numberOfDay } from './read-odd-day.ts'
 
 const VOTES_RULE: RuleId = 'fair-votes'
@@ -46,8 +46,7 @@ export async function decideVotes(
         .where(
           and(
             eq(votes.listingId, id),
-            gte(votes.castAt, day * DAY),
-            lt(votes.castAt, (day + 1) * DAY),
+            isOnDay(votes.castAt, day),
             among(votes.userId, people),
             // Only votes that the verdict changes, so that repeating it changes nothing.
             eq(votes.isVoid, verdict === 'count'),

@@ -1,29 +1,26 @@
 import { count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { DAY } from '#contract/base/time.ts'
-import { dayLabel } from '#contract/site/metrics.ts'
+import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { ODD_DAYS_LISTED, oddGroups } from '#contract/votes/odd-days.ts'
 import type { oddDaysQuery } from '#contract/votes/odd-days.wire.ts'
 import { listings, oddDays, reviews, votes } from '../../../db/schema.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
+import { isOnDay } from './odd-rows.ts'
 
-const isOnDay = (at: typeof votes.castAt | typeof reviews.createdAt) =>
-  sql`${at} >= ${oddDays.day} * ${sql.raw(String(DAY))}
-    AND ${at} < (${oddDays.day} + 1) * ${sql.raw(String(DAY))}`
 /** How many votes of the day still count, or how many of its reviews are still there. */
 const STILL_COUNTED = sql<number>`CASE ${oddDays.subject}
   WHEN 'votes' THEN (SELECT count(*) FROM ${votes}
-    WHERE ${votes.listingId} = ${oddDays.listingId} AND NOT ${votes.isVoid} AND ${isOnDay(votes.castAt)})
+    WHERE ${votes.listingId} = ${oddDays.listingId} AND NOT ${votes.isVoid} AND ${isOnDay(votes.castAt, oddDays.day)})
   ELSE (SELECT count(*) FROM ${reviews}
-    WHERE ${reviews.listingId} = ${oddDays.listingId} AND ${isOnDay(reviews.createdAt)}) END`
+    WHERE ${reviews.listingId} = ${oddDays.listingId} AND ${isOnDay(reviews.createdAt, oddDays.day)}) END`
 
 /** The odd days of the last 30 days, the latest first. On one day, those with the most people come first. */
 export async function listOddDays(ctx: Ctx, { page, limit }: z.output<typeof oddDaysQuery>) {
   requireAdmin(ctx)
   const { orm } = ctx.db
   const { day, subject, people, newcomers, network, minute, listingId } = oddDays
-  const recent = gt(day, Math.floor(ctx.now / DAY) - ODD_DAYS_LISTED)
+  const recent = gt(day, dayOf(ctx.now) - ODD_DAYS_LISTED)
   const [rows, counted] = await Promise.all([
     orm
       .select({

@@ -21,6 +21,10 @@ export const ODD_ROWS = {
   },
 } as const
 
+/** Whether a moment is on a day, which is a number or a column with one. */
+export const isOnDay = (at: AnyColumn, day: number | AnyColumn): SQL =>
+  sql`${at} >= ${day} * ${sql.raw(String(DAY))} AND ${at} < (${day} + 1) * ${sql.raw(String(DAY))}`
+
 /** Whether the person of `users` was new here at a moment. */
 export const isNewAt = (at: AnyColumn): SQL =>
   sql`${at} - ${users.createdAt} < ${sql.raw(String(FULL_AFTER_DAYS * DAY))}`

@@ -1,16 +1,16 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
-import { dayLabel } from '#contract/site/metrics.ts'
+import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import { ODD_PEOPLE_MAX, type OddGroup, type OddSubject } from '#contract/votes/odd-days.ts'
 import type { OddPerson, oddPeople } from '#contract/votes/odd-days.wire.ts'
 import { listings, reviews, users, votes } from '../../../db/schema.ts'
 import { periodOf } from '../../../db/sql.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import { type Ctx, HttpError, serverNotFound } from '../../../http/verb.ts'
-import { isNewAt, ODD_ROWS } from './odd-rows.ts'
+import { isNewAt, isOnDay, ODD_ROWS } from './odd-rows.ts'
 
 interface Question {
   id: string
@@ -51,7 +51,7 @@ export async function readOddDay(
   requireAdmin(ctx)
   const day = numberOfDay(date)
   const { table, person, listing, at, network } = ODD_ROWS[subject]
-  const ofDay = and(eq(listing, id), gte(at, day * DAY), lt(at, (day + 1) * DAY))
+  const ofDay = and(eq(listing, id), isOnDay(at, day))
   const minute = periodOf(at, MINUTE)
   const isCommonest = (value: typeof network | typeof minute) =>
     sql`${value} = (SELECT ${value} FROM ${table} WHERE ${ofDay} AND ${value} IS NOT NULL
@@ -83,7 +83,7 @@ export async function readOddDay(
     items: rows.slice(0, ODD_PEOPLE_MAX).map((row): OddPerson => ({
       person: { id: row.id, username: row.username, avatar: row.avatar },
       at: iso(row.at),
-      daysHere: Math.floor(row.at / DAY) - Math.floor(row.createdAt / DAY) + 1,
+      daysHere: dayOf(row.at) - dayOf(row.createdAt) + 1,
       network: row.network === null ? null : networks.indexOf(row.network) + 1,
       void: row.isVoid,
       review: row.review,
