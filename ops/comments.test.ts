@@ -25,12 +25,23 @@ const linesOf = (comment: string) =>
 
 const isLong = (lines: string[]) => lines.length > LINES_MAX || lines.join(' ').length > SIGNS_MAX
 
+/** A comment on a field of a schema. Fields of types have a question mark, or are elsewhere. */
+const ON_FIELD = /^ +\/\*\*(?:(?!\*\/)[^])*\*\/\n +\w+[:,]/gm
+
+/** The places of matches that count. */
+function placesIn(file: string, pattern: RegExp, counts: (text: string) => boolean): string[] {
+  const code = readFileSync(join(ROOT, file), 'utf8')
+  return [...code.matchAll(pattern)]
+    .filter(([text]) => counts(text))
+    .map(({ index }) => `${file}:${code.slice(0, index).split('\n').length}`)
+}
+
 it('comments have two lines and 200 signs at most', () => {
-  const long = files.flatMap((file) => {
-    const code = readFileSync(join(ROOT, file), 'utf8')
-    return [...code.matchAll(COMMENT)]
-      .filter(([comment]) => isLong(linesOf(comment)))
-      .map(({ index }) => `${file}:${code.slice(0, index).split('\n').length}`)
-  })
+  const long = files.flatMap((file) => placesIn(file, COMMENT, (comment) => isLong(linesOf(comment))))
   expect(long).toEqual([])
+})
+
+it('fields of requests and answers are described in `meta`, so that the API document has it', () => {
+  const wires = files.filter((file) => file.endsWith('.wire.ts'))
+  expect(wires.flatMap((file) => placesIn(file, ON_FIELD, () => true))).toEqual([])
 })

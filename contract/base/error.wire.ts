@@ -8,28 +8,43 @@ export const errorBody = z
   .object({
     error: z.string(),
     code: z.enum(ERROR_CODES),
-    /** The id of the sentence, for clients that translate it. Sentences for programs and staff have none. */
-    key: z.enum(Object.keys(ERROR_WORDS)).optional(),
-    /** Values in the sentence, such as numbers and names. */
-    params: z.record(z.string(), z.string()).optional(),
-    /** The input that caused the error, named as in the request (`discord`, `server.name`). */
-    field: z.string().optional(),
-    /** When the person can vote for the server again. */
-    nextVoteAt: z.iso.datetime().optional(),
-    /** The current votes of the server, if they were read when a vote was refused. */
-    votes: integer.optional(),
-    /** How long the person has to wait before another attempt. */
-    cooldownMs: z.number().optional(),
-    /** How long a rate limit still refuses requests; the same as `Retry-After`. */
-    retryAfterMs: z.number().optional(),
-    /** The server, or the decision of staff, that prevents the action. */
-    serverId: z.string().optional(),
-    statementId: z.string().optional(),
-    /** The current state if a change conflicts with it, and who set it. */
-    current: z.string().optional(),
-    by: z.string().optional(),
-    /** Set on 500s: users quote it when they ask for help. */
-    requestId: z.string().optional(),
+    key: z.enum(Object.keys(ERROR_WORDS)).optional().meta({
+      description:
+        'The id of the sentence, for clients that translate it. Sentences for programs and staff have none.',
+    }),
+    params: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'Values in the sentence, such as numbers and names.' }),
+    field: z.string().optional().meta({
+      description: 'The input that caused the error, named as in the request (`discord`, `server.name`).',
+    }),
+    nextVoteAt: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: 'When the person can vote for the server again.' }),
+    votes: integer
+      .optional()
+      .meta({ description: 'The current votes of the server, if they were read when a vote was refused.' }),
+    cooldownMs: z
+      .number()
+      .optional()
+      .meta({ description: 'How long the person has to wait before another attempt.' }),
+    retryAfterMs: z
+      .number()
+      .optional()
+      .meta({ description: 'How long a rate limit still refuses requests; the same as `Retry-After`.' }),
+    serverId: z.string().optional().meta({ description: 'The server that prevents the action.' }),
+    statementId: z
+      .string()
+      .optional()
+      .meta({ description: 'The decision of staff that prevents the action.' }),
+    current: z.string().optional().meta({ description: 'The current state if a change conflicts with it.' }),
+    by: z.string().optional().meta({ description: 'Who set the current state.' }),
+    requestId: z
+      .string()
+      .optional()
+      .meta({ description: 'Set on 500s: users quote it when they ask for help.' }),
   })
   .meta({
     id: 'Error',

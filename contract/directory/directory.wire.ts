@@ -99,7 +99,6 @@ export const directoryPage = pageOf(listing)
       description:
         'With the filter `for-children`: how many of `items`, the first ones, are for all ages as staff checked within half a year, newest check first. Of the others their owners say so.',
     }),
-    /** With a search text only. */
     topic: z
       .object({
         tag: z.enum(TAGS).optional(),
@@ -119,7 +118,7 @@ export const directoryPage = pageOf(listing)
       .optional()
       .meta({
         description:
-          'The kind of server and the facts that the search text asks for, and how many servers have all of them.',
+          'With a search text only: the kind of server and the facts that it asks for, and how many servers have all of them.',
       }),
     mentions: z.array(mention).optional().meta({
       description: 'Servers whose description has the words, after the last match of a name.',

@@ -28,28 +28,26 @@ export const rankingQuery = z.object({
 
 export const ranking = z
   .object({
-    /** Whether rankings are switched on. */
-    enabled: z.boolean(),
-    /** ISO 8601 of the ranking's Sunday; `null` while there is no ranking. */
-    runAt: isoDate.nullable(),
-    /** How many realms were ranked. */
-    total: integer,
+    enabled: z.boolean().meta({ description: 'Whether rankings are switched on.' }),
+    runAt: isoDate
+      .nullable()
+      .meta({ description: 'ISO 8601 of the ranking’s Sunday; `null` while there is no ranking.' }),
+    total: integer.meta({ description: 'How many realms were ranked.' }),
     items: z.array(
       z.object({
         place: integer,
-        /** Its rank the week before; `null` when it was not ranked. */
-        before: integer.nullable(),
+        before: integer
+          .nullable()
+          .meta({ description: 'Its rank the week before; `null` when it was not ranked.' }),
         server: serverLink.extend({ tags: z.array(z.string()) }),
         ...counts,
         halved: z.boolean(),
         score: z.number(),
-        /** When the ranked counts were taken, ISO 8601; and by whom. */
-        countedAt: isoDate.nullable(),
-        source: source.nullable(),
+        countedAt: isoDate.nullable().meta({ description: 'When the ranked counts were taken, ISO 8601.' }),
+        source: source.nullable().meta({ description: 'Who took the ranked counts.' }),
       }),
     ),
-    /** The latest weeks, newest first. */
-    weeks: z.array(isoDate),
+    weeks: z.array(isoDate).meta({ description: 'The latest weeks, newest first.' }),
   })
   .meta({
     id: 'Ranking',

@@ -98,21 +98,24 @@ export const listing = z
     ...cardTexts,
     ...pageTexts,
     descriptionLanguages,
-    /** Image URL, or `null` while the generated island is shown instead. */
-    banner: z.string().nullable(),
+    banner: z
+      .string()
+      .nullable()
+      .meta({ description: 'Image URL, or `null` while the generated island is shown instead.' }),
     bannerFocus,
     bannerSize: z.union([pictureSize, z.null()]).optional().meta({
       description: 'On the server’s own page: width and height of the banner in pixels.',
     }),
     tags: z.array(z.enum(TAGS)),
-    /** `https://discord.gg/CODE` or `null`. */
-    discord: z.string().nullable(),
+    discord: z.string().nullable().meta({ description: '`https://discord.gg/CODE` or `null`.' }),
     website: z
       .string()
       .nullable()
       .meta({ description: 'A website or another community; `null` while staff hold it.' }),
-    /** `host`, `host:port` or a realm code; `null` unless `realmLinkVisible`. */
-    realmLink: z.string().nullable(),
+    realmLink: z
+      .string()
+      .nullable()
+      .meta({ description: '`host`, `host:port` or a realm code; `null` unless `realmLinkVisible`.' }),
     realmLinkVisible: z.boolean(),
     secondLink: z.string().nullable().optional().meta({
       description:
@@ -146,8 +149,7 @@ export const listing = z
     liveHistory: z.union([liveHistory, z.null()]).optional().meta({
       description: 'On the server’s own page: when it was busy; `null` before the first look.',
     }),
-    /** Plain average with one decimal, 0 without reviews. */
-    ratingAvg: z.number(),
+    ratingAvg: z.number().meta({ description: 'Plain average with one decimal, 0 without reviews.' }),
     ratingCnt: integer,
     created: isoDate,
     updated: isoDate,

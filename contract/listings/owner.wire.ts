@@ -50,19 +50,19 @@ export const ownListing = z
     realmLink: z.string().nullable(),
     realmLinkVisible: z.boolean(),
     secondLink: z.string().nullable(),
-    /** Owners see two states. */
-    state: z.enum(['Approved', 'Pending']),
+    state: z.enum(['Approved', 'Pending']).meta({ description: 'One of the two states that owners see.' }),
     approved: z.boolean(),
     votes: integer,
     created: isoDate,
     updated: isoDate,
-    /**
-     * Version of the listing. A change sends it back, so that nobody overwrites an edit that they have not
-     * seen.
-     */
-    version: integer,
-    /** The note of staff with their last decision; `null` once approved. */
-    staffNote: z.string().nullable(),
+    version: integer.meta({
+      description:
+        'The version of the listing. Send it back with a change, so that it does not overwrite an edit that you have not seen.',
+    }),
+    staffNote: z
+      .string()
+      .nullable()
+      .meta({ description: 'The note of staff with their last decision; `null` once approved.' }),
     waitingSince: isoDate
       .nullable()
       .meta({ description: 'Since when it waits for a decision; `null` when it does not.' }),

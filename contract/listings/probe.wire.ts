@@ -36,8 +36,7 @@ const roundResult = z.union([missed, answered])
 export type RoundResult = z.output<typeof roundResult>
 
 export const roundBody = z.object({
-  /** Higher than in the probe's last round: probes send the time. */
-  number: moment,
+  number: moment.meta({ description: 'Higher than in the probe’s last round: probes send the time.' }),
   results: z.array(roundResult).max(ROUND_RESULTS_MAX),
 })
 export const roundAnswer = z.object({ stored: integer })

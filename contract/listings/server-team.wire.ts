@@ -18,14 +18,12 @@ export const invitationBody = z.object({
 export const serverTeam = z
   .object({
     server: serverRef,
-    /** Whether the viewer is its owner. */
-    isOwner: z.boolean(),
+    isOwner: z.boolean().meta({ description: 'Whether the viewer is its owner.' }),
     owner: z.object(person),
     editors: z.array(z.object({ ...person, since: isoDate })),
-    /** Those that wait; only its owner sees them. */
-    invitations: z.array(
-      z.object({ _id: z.string(), ...person, transfers: z.boolean(), expiresAt: isoDate }),
-    ),
+    invitations: z
+      .array(z.object({ _id: z.string(), ...person, transfers: z.boolean(), expiresAt: isoDate }))
+      .meta({ description: 'Those that wait; only its owner sees them.' }),
   })
   .meta({ id: 'ServerTeam' })
 export type ServerTeam = z.output<typeof serverTeam>
@@ -33,15 +31,16 @@ export type ServerTeam = z.output<typeof serverTeam>
 export const ownTeams = z
   .object({
     edits: z.array(z.string()).meta({ description: 'The ids of servers of others that the viewer edits.' }),
-    /** What the viewer may accept. */
-    invitations: z.array(
-      z.object({
-        _id: z.string(),
-        server: serverRef,
-        transfers: z.boolean(),
-        from: z.string(),
-        expiresAt: isoDate,
-      }),
-    ),
+    invitations: z
+      .array(
+        z.object({
+          _id: z.string(),
+          server: serverRef,
+          transfers: z.boolean(),
+          from: z.string(),
+          expiresAt: isoDate,
+        }),
+      )
+      .meta({ description: 'What the viewer may accept.' }),
   })
   .meta({ id: 'OwnTeams' })

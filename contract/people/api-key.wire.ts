@@ -50,8 +50,7 @@ const token = z.object({
   label: z.string(),
   scope: z.enum(TOKEN_SCOPES),
   scopes: z.array(z.enum(KEY_SCOPES)),
-  /** The only server that the key is for; `null` for all. */
-  server: serverRef.nullable(),
+  server: serverRef.nullable().meta({ description: 'The only server that the key is for; `null` for all.' }),
   createdAt: isoDate,
   lastUsedAt: isoDate.nullable(),
   expiresAt: isoDate.nullable(),
@@ -71,13 +70,14 @@ export const receivedVotesQuery = z.object({
 
 export const receivedVotes = z
   .object({
-    /** All votes that count. */
-    total: integer,
+    total: integer.meta({ description: 'All votes that count.' }),
     items: z.array(
       z.object({
         castAt: isoDate,
-        /** The voter's name in the game; `null` when they gave none. */
-        gamertag: z.string().nullable(),
+        gamertag: z
+          .string()
+          .nullable()
+          .meta({ description: 'The voter’s name in the game; `null` when they gave none.' }),
       }),
     ),
   })

@@ -12,13 +12,10 @@ export const badgeQuery = z.object({
 
 const badgeFacts = z.object({
   name: z.string(),
-  /** A square picture of the server's island. */
-  icon: z.url(),
-  /** The server's page. */
-  url: z.url(),
+  icon: z.url().meta({ description: 'A square picture of the server’s island.' }),
+  url: z.url().meta({ description: 'The server’s page.' }),
   votes: integer,
-  /** Plain average with one decimal, 0 without reviews. */
-  ratingAvg: z.number(),
+  ratingAvg: z.number().meta({ description: 'Plain average with one decimal, 0 without reviews.' }),
   ratingCnt: integer,
   players: playersCount.nullable(),
 })

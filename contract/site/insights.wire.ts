@@ -20,10 +20,10 @@ const counts = z.array(integer)
 const insightSummary = z
   .object({
     totalImpressions: integer,
-    /** Discord and realm clicks together. */
-    totalClicks: integer,
-    /** Clicks ÷ impressions as a fraction; 0 without impressions, at most 1. */
-    ctr: z.number(),
+    totalClicks: integer.meta({ description: 'Discord and realm clicks together.' }),
+    ctr: z
+      .number()
+      .meta({ description: 'Clicks ÷ impressions as a fraction; 0 without impressions, at most 1.' }),
     totalVotes: integer,
     totalReviews: integer,
   })
@@ -39,8 +39,7 @@ export const insights = z
     server: serverRef,
     // The API document would name only the first of several literals.
     days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
-    /** UTC days, `2026-09-18`. */
-    labels: z.array(z.iso.date()),
+    labels: z.array(z.iso.date()).meta({ description: 'UTC days, such as `2026-09-18`.' }),
     since: z.iso.date().meta({
       description:
         'The first day on which visits of this server were counted. Zeros of days before it say nothing.',
@@ -52,11 +51,10 @@ export const insights = z
       realmClicks: counts,
       votes: counts,
       reviews: counts,
-      /**
-       * Impressions of its badge on other sites; not part of `impressions`. Badges shown as plain pictures
-       * cannot be counted.
-       */
-      badgeImpressions: counts,
+      badgeImpressions: counts.meta({
+        description:
+          'Impressions of its badge on other sites; not part of `impressions`. Badges shown as plain pictures cannot be counted.',
+      }),
       voteLinks: counts.meta({ description: 'Visits through its vote link.' }),
       voteLinkJoins: counts.meta({
         description:
@@ -69,22 +67,23 @@ export const insights = z
         description: 'The same from Discord in a browser; its app names no source.',
       }),
       fromSites: counts.meta({ description: 'The same from any other site.' }),
-      /**
-       * Visitors who saw the listing or its page that day, distinguished without cookies. A visitor cannot be
-       * recognised on another day.
-       */
-      visitors: counts,
+      visitors: counts.meta({
+        description:
+          'Visitors who saw the listing or its page that day, distinguished without cookies. A visitor cannot be recognised on another day.',
+      }),
     }),
     done: z
       .array(z.object({ day: z.iso.date(), kind: z.enum(DONE_KINDS) }))
       .meta({ description: 'What was done for the server in the period, each kind once a day.' }),
     summary: insightSummary,
-    /** The period without today, which is not over. */
     complete: insightSummary,
-    /** As many days as in `complete`, directly before; `null` when the server is newer than these days. */
-    previous: z.union([insightSummary, z.null()]),
-    /** Events of the period that were sent but not counted. */
-    leftOut: z.object({ bots: integer, repeats: integer }),
+    previous: z.union([insightSummary, z.null()]).meta({
+      description:
+        'As many days as in `complete`, directly before; `null` when the server is newer than these days.',
+    }),
+    leftOut: z
+      .object({ bots: integer, repeats: integer })
+      .meta({ description: 'Events of the period that were sent but not counted.' }),
   })
   .meta({
     id: 'Insights',
@@ -95,8 +94,7 @@ export const insights = z
 export const ownInsights = z
   .object({
     days: z.literal(INSIGHT_PERIODS).meta({ enum: INSIGHT_PERIODS }),
-    /** UTC days, `2026-09-18`. */
-    labels: z.array(z.iso.date()),
+    labels: z.array(z.iso.date()).meta({ description: 'UTC days, such as `2026-09-18`.' }),
     servers: z
       .array(
         z.object({

@@ -31,17 +31,20 @@ export const statusSummary = z
   .object({
     windowMinutes: integer,
     metrics: byComponent(figures),
-    /** 0–1; `null` when nothing was measured in the days below. */
-    uptime7d: byComponent(uptime),
-    /** The last seven days, oldest first, today included. */
-    days: byComponent(z.array(z.object({ day: z.iso.date(), uptime }))),
+    uptime7d: byComponent(uptime).meta({
+      description: '0–1; `null` when nothing was measured in the days below.',
+    }),
+    days: byComponent(z.array(z.object({ day: z.iso.date(), uptime }))).meta({
+      description: 'The last seven days, oldest first, today included.',
+    }),
     late: z.array(z.string()).meta({
       description: 'What is late because jobs in the background fail; empty when nothing is.',
     }),
-    /** The minute of the newest figure; `null` when there is none. */
-    updatedAt: z.iso.datetime().nullable(),
-    /** Whether the newest figure is outdated, by the server's clock. */
-    stale: z.boolean(),
+    updatedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'The minute of the newest figure; `null` when there is none.' }),
+    stale: z.boolean().meta({ description: 'Whether the newest figure is outdated, by the server’s clock.' }),
   })
   .meta({
     id: 'StatusSummary',
@@ -57,7 +60,6 @@ export const historyQuery = z.object({
 export const statusHistory = z
   .object({
     minutes: integer,
-    /** Minutes with measurements, oldest first. */
     components: byComponent(
       z.array(
         z.object({
@@ -67,7 +69,7 @@ export const statusHistory = z
           count: integer,
         }),
       ),
-    ),
+    ).meta({ description: 'Minutes with measurements, oldest first.' }),
   })
   .meta({
     id: 'StatusHistory',
