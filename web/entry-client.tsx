@@ -66,7 +66,7 @@ async function start(container: HTMLElement) {
   } else createRoot(container).render(app)
 }
 
-/** The page says itself when a part of it did not load. */
+/** A part of the page that did not load is not reported: the page itself says so. */
 const onRecoverableError = (error: unknown) => {
   if (!(error instanceof Error && isMissingPart(error.cause))) reportError(error)
 }

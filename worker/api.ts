@@ -40,7 +40,6 @@ import { oddDayRoutes } from './features/votes/odd-days/routes.ts'
 import { voteRoutes } from './features/votes/routes.ts'
 import { newRoutes } from './http/routes.ts'
 
-/** The JSON API: every feature's routes. */
 export const api = newRoutes()
   .route('/', accountRoutes)
   .route('/', directoryRoutes)

@@ -26,7 +26,7 @@ import type { Env } from './platform/env.ts'
 
 export const app = newApp()
 
-/** What every request passes, around the routes of the API. */
+/** The app: the routes, and the middleware that every request passes. */
 function newApp(): Hono<AppEnv> {
   const whole = new Hono<AppEnv>()
   // Once all routes are declared.
@@ -71,14 +71,11 @@ function newApp(): Hono<AppEnv> {
   return whole
 }
 
-/** Answers every request. */
 export const fetchApp = async (request: Request, env: Env, ctx: ExecutionContext): Promise<Response> =>
   app.fetch(request, env, ctx)
 
-/** The public answers in the memory of this isolate. */
 export const answerCache = new AnswerCache()
 
-/** The app behind that memory. */
 export const visitorFetch = answerCache.around(fetchApp)
 
 /** The entry for visitors: every request that reaches the Worker is measured. Our own checks call the app directly. */

@@ -181,7 +181,6 @@ const SENTENCES = {
   incidentMissing: 'Incident not found',
 } as const
 
-/** The English sentence of a key. */
 export const errorSentence = (key: keyof typeof SENTENCES, params: Readonly<Record<string, string>>) =>
   SENTENCES[key].replaceAll(/\{(\w+)\}/g, (brace, name: string) => params[name] ?? brace)
 

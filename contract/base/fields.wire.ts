@@ -167,5 +167,4 @@ export const personRef = z.object({ id: z.string(), username: z.string(), avatar
 export const serverRef = z.object({ _id: z.string(), name: z.string() })
 /** A server, and what the address of its page needs. */
 export const serverLink = z.object({ _id: z.string(), slug: z.string(), name: z.string() })
-/** Says that something was done. */
 export const okAnswer = z.object({ ok: z.literal(true) })

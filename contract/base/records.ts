@@ -1,4 +1,3 @@
-/** A record with one value for each key. */
 export function fromKeys<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,

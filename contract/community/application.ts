@@ -1,6 +1,5 @@
 import { DAY, MINUTE } from '../base/time.ts'
 
-/** The states of a staff application. */
 export const APPLICATION_STATUSES = ['pending', 'under-review', 'accepted', 'rejected'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
@@ -17,7 +16,7 @@ export const BLOCKING_STATUSES = APPLICATION_STATUSES.filter(
   (status) => APPLICATION_TABLE[status] !== 'may-reapply',
 )
 
-/** Between two applications of one person, whatever was decided about the first. */
+/** The wait between two applications of one person, whatever was decided about the first. */
 export const APPLICATION_COOLDOWN_MS = DAY
 
 /**

@@ -131,11 +131,9 @@ export const AUDIT_ACTIONS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ActionWords>>>>
 
-/** Kinds of things that the audit log is about. */
 export const AUDIT_KINDS = keysOf(AUDIT_ACTIONS)
 export type AuditKind = keyof typeof AUDIT_ACTIONS
 
-/** What can be done to things of a kind. */
 export type AuditAction<Kind extends AuditKind = AuditKind> = {
   [Each in Kind]: keyof (typeof AUDIT_ACTIONS)[Each]
 }[Kind]
@@ -143,7 +141,6 @@ export type AuditAction<Kind extends AuditKind = AuditKind> = {
 /** Longest name or id by which entries are filtered. */
 export const WHO_MAX = 64
 
-/** Entries on one page of the audit log. */
 export const AUDIT_PAGE_SIZE = 25
 
 /** Recorded instead of a person when the software itself acted. */

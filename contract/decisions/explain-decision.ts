@@ -10,8 +10,8 @@ import { APPEAL_ANSWER_DAYS, APPEAL_WITHIN_DAYS, type StatementSubject } from '.
 import type { Statement } from './statement.wire.ts'
 
 /**
- * What people are told about a decision on something of theirs: the title of the rule where that has no name,
- * or where the rule is for others.
+ * What people read about a decision on something of theirs: only the title of the rule where the thing has no
+ * name, or where the rule is for other things.
  */
 export function messageOf(rule: RuleId, subject: StatementSubject, name: string | null): string {
   const hasWords = RULE_SUBJECTS[rule].includes(subject) && (name !== null || subject === 'application')

@@ -1,6 +1,6 @@
 import type { Restriction, StatementEnd } from './statement.ts'
 
-/** What decisions did. */
+/** What each decision did, in a few words. */
 export const RESTRICTION_NAMES: Readonly<Record<Restriction, string>> = {
   deny: 'Server not accepted',
   suspend: 'Server suspended',
@@ -14,7 +14,7 @@ export const RESTRICTION_NAMES: Readonly<Record<Restriction, string>> = {
   'void-vote': 'Vote not counted',
 }
 
-/** What decisions do, in their statements of reasons. */
+/** What each decision does, as a sentence for its statement of reasons. */
 export const RESTRICTION_EFFECTS: Readonly<Record<Restriction, string>> = {
   deny: 'The server is not shown in the directory.',
   suspend: 'The server is removed from the directory. Its votes and reviews are kept.',
@@ -29,7 +29,6 @@ export const RESTRICTION_EFFECTS: Readonly<Record<Restriction, string>> = {
   'void-vote': 'The vote is not counted.',
 }
 
-/** Why a decision is no longer in force. */
 export const END_NAMES: Readonly<Record<StatementEnd, string>> = {
   lifted: 'Taken back',
   replaced: 'Replaced by a later decision',
@@ -46,7 +45,6 @@ export const REASON_HEADINGS = {
   redress: 'Ways to object',
 } as const
 
-/** The sentences of a statement of reasons. */
 export const REASON_WORDS = {
   cannot: 'The account cannot {acts}.',
   'until-taken-back': 'This counts on the whole site and in every country, until it is taken back.',

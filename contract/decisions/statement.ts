@@ -1,7 +1,6 @@
 import { keysOf } from '../base/records.ts'
 import { DAY } from '../base/time.ts'
 
-/** What a decision of staff can be about. */
 export const STATEMENT_SUBJECTS = [
   'listing',
   'review',
@@ -67,12 +66,11 @@ export const FOR_ADMINS: readonly Restriction[] = [
   'decline-application',
   'void-vote',
 ]
-/** Whether a decision leaves the state of its subject as it is. */
 export const leavesState = (kind: Restriction): boolean => RESTRICTION_FACTS[kind].leavesState
 
 /**
- * What staff can put back of what a decision took, with the word of its button. Other decisions end by the
- * buttons of their subject.
+ * What decisions took and staff can put back, with the word of the button. Other decisions end by the buttons
+ * of their subject.
  */
 export const RESTORE_WORDS = {
   'remove-review': 'Restore review',
@@ -97,11 +95,11 @@ export const APPEAL_ENDS = [...APPEAL_OUTCOMES, ...STATEMENT_ENDS] as const
 export const APPEAL_WITHIN_DAYS = 184
 export const APPEAL_WITHIN_MS = APPEAL_WITHIN_DAYS * DAY
 
-/** How long after an accepted appeal staff can take the decision back: so long, what it took is kept. */
+/** How long after an accepted appeal staff can take the decision back. What it took is kept that long. */
 export const TO_TAKE_BACK_MS = 30 * DAY
 /** How soon staff aim to decide an appeal. Both sides see it; a later decision is marked as late. */
 export const APPEAL_ANSWER_DAYS = 14
-/** Longest words of an appeal, and of its answer. */
+/** Maximum length of an appeal, and of its answer. */
 export const APPEAL_MAX = 1000
 /** Decisions on one page of the dashboard, and appeals on one page of the admin area. */
 export const STATEMENTS_PAGE_SIZE = 10

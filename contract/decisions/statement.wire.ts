@@ -76,7 +76,6 @@ export const appealBody = z
   .object({ words: textField(APPEAL_MAX, 'Appeal', { missing: 'Say why you object.' }) })
   .meta({ id: 'AppealBody' })
 
-/** An appeal as staff read it. */
 export const adminAppeal = statement
   .omit({ appealableUntil: true })
   .extend({

@@ -4,7 +4,6 @@ import { PRIOR_WEIGHT } from '../reviews/rating.ts'
 import { FULL_AFTER_DAYS, TOP_DAYS } from '../votes/weight.ts'
 import { ALL_TAGS, type Sort, type Tag } from './directory.ts'
 
-/** Tags as people read them. */
 export const TAG_WORDS = {
   [ALL_TAGS]: 'All',
   Skygen: 'Skygen',
@@ -16,7 +15,6 @@ export const TAG_WORDS = {
   Skyblock: 'Skyblock',
 } as const satisfies Record<Tag | typeof ALL_TAGS, string>
 
-/** Orders in the control. */
 export const ORDER_WORDS = {
   top: 'Top',
   playing: 'Playing now',
@@ -43,7 +41,8 @@ const SILENT_LAST =
   'Servers that have not answered for {silent, plural, one {# day} other {# days}} come last.'
 
 /**
- * How an order follows, in plain words: shown on the information page. All others do what their names say.
+ * How an order is computed, in plain words, for the information page. Orders without an entry do what their
+ * names say.
  */
 export const ORDER_FORMULAS = {
   top: `Everybody who voted in the last {days} days, ${PEOPLE} ${SILENT_LAST}`,
@@ -92,7 +91,7 @@ export const FILTER_WORDS = {
   'for-children': 'For younger children',
 } as const
 
-/** What a list is called, and filters in it. */
+/** The title of a list, and how it names filters that are left out. */
 export const LIST_WORDS = {
   title: 'Servers: {chosen}',
   without: 'without {filter}',

@@ -69,7 +69,6 @@ function firstFilters(having: string | undefined, without: string | undefined) {
   return { with: wanted.join('.') || undefined, without: unwanted.join('.') || undefined }
 }
 
-/** Longest text of filters in an address. */
 export const FILTER_TEXT_MAX = 400
 
 /**

@@ -66,7 +66,6 @@ export function filterGroupLabel(filter: string): string {
 
 export const isOwnGroup = (group: string): group is keyof typeof FILTERS => group in FILTERS
 
-/** A tag as people read it. */
 export const tagText = (tag: string): string => (isTag(tag) || tag === ALL_TAGS ? say(`tag.${tag}`) : tag)
 
 /** A filter in words: 'German', 'Switch', '4 stars and more'. */
@@ -90,5 +89,4 @@ export function chosenTexts({ tag, with: having, without }: DirectorySearch): st
   ]
 }
 
-/** The filter of the group `tag` for a tag. */
 export const tagFilter = (tag: Tag): string => `tag-${slugOf(tag)}`

@@ -3,7 +3,7 @@ import { editDistance, readAsLetters } from '../text/edit-distance.ts'
 import { searchWords } from '../text/fold.ts'
 import { isFiller, smallWords, topicWords } from './topics.ts'
 
-/** What names share without being alike: kinds of servers, and what is added to them. */
+/** Words that different names share: kinds of servers, and what people add to names. */
 const commonWords = lazy(() => new Set([...topicWords(), ...smallWords()]))
 /** What is written at the end of a word as if it belonged to it: 'LanternSMP'. */
 const ENDING = /(?<=.{4})(?:smp|mcpe|mc|realms?|network|servers?)$/u
@@ -20,7 +20,7 @@ export function tellingWords(name: string): string[] {
 
 const lettersOf = (word: string) => readAsLetters(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Typing errors in a text. In a short one, a single other letter makes another word. */
+/** How many typing errors a text may have. In a short one, a single other letter makes another word. */
 function errorsAllowed(text: string): number {
   if (text.length < 5) return 0
   return text.length < 9 ? 1 : 2

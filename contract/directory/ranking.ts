@@ -33,7 +33,6 @@ export interface RealmCounts {
   total: number
   /** Members who visited today. */
   today: number
-  /** Members who are playing now. */
   playing: number
 }
 
@@ -48,7 +47,6 @@ export function isRankedName(name: string): boolean {
   return /^[ -~]+$/.test(name)
 }
 
-/** The endpoint for snapshots. */
 export const SNAPSHOT_PATH = '/api/rankings/snapshots'
 /** No club is larger, so a larger number is a mistake. */
 export const COUNT_MAX = 1_000_000

@@ -31,7 +31,6 @@ const kindsWithin = lazy(
     ),
 )
 
-/** The words that name a kind of server. */
 export const topicWords = lazy(() => searchWordsOf(Object.values(TOPICS).join(' ').replaceAll(/[|,]/g, ' ')))
 
 /** What people type for facts, in the same form. With several facts, one of them is enough. */
@@ -185,7 +184,6 @@ const wishesOf = lazy(() => {
 /** Words in the longest phrase. */
 const PHRASE_MAX = 4
 
-/** What a search text asks for. */
 interface Wishes {
   /** The kind of server. Of several, the one with the longest phrase, because two words say more than one. */
   tag: Tag | null
@@ -220,7 +218,7 @@ const isTag = (wish: string): wish is Tag => wish in TOPICS
 /** Scripts that are written without blanks, or whose small words are written at the next one. */
 const UNSPACED =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Arabic}]+/gu
-/** In these a part of a word says little: a run is split only where every piece is known. */
+/** In these scripts a part of a word says little: a run is split only if every piece is known. */
 const WHOLE_ONLY = /[\p{Script=Hangul}\p{Script=Arabic}]/u
 /** No known word has more signs. */
 const SIGNS_MAX = 16

@@ -1,7 +1,6 @@
 import { RULE_IDS, type RuleId } from '../staff/rule-ids.ts'
 import { NOTICE_LINKS, type NoticeData, type NoticeKind } from './notice.ts'
 
-/** Kinds of notices, in the filter and the settings. */
 export const NOTICE_KIND_WORDS: Readonly<Record<NoticeKind, string>> = {
   decision: 'Decisions',
   appeal: 'Appeals',
@@ -22,7 +21,6 @@ export const NOTICE_KIND_WORDS: Readonly<Record<NoticeKind, string>> = {
   team: 'Teams',
 }
 
-/** What a kind tells, for the settings. */
 export const NOTICE_ABOUT_WORDS: Readonly<Record<NoticeKind, string>> = {
   decision: 'What staff decided about your servers, reviews, ideas or account',
   appeal: 'What became of your appeal',
@@ -133,16 +131,13 @@ export const NOTICE_SENTENCES = {
   'changed.nameless': 'Something changed.',
 } as const
 
-/** The keys of the sentences. */
 export type NoticeKey = keyof typeof NOTICE_SENTENCES
 
 type OutcomeIn<Key, Kind extends string> = Key extends `${Kind}.${infer Outcome}` ? Outcome : never
-/** What a notice of a kind can say. */
 export type NoticeOutcome<Kind extends NoticeKind> = Exclude<OutcomeIn<NoticeKey, Kind>, `${string}.nameless`>
 
 const isKey = (key: string): key is NoticeKey => Object.hasOwn(NOTICE_SENTENCES, key)
 
-/** The sentence about what happened. */
 function keyOf(kind: NoticeKind, { outcome, name }: NoticeData): NoticeKey {
   const key = `${kind}.${outcome}`
   if (name === null) {
@@ -157,7 +152,6 @@ interface NoticeWords {
   key: NoticeKey
   /** The values for the braces of the sentence. */
   params: Record<string, string | number>
-  /** The rule of a decision. */
   rule: RuleId | null
   /** A path of this site. */
   link: string

@@ -3,7 +3,7 @@ import { keysOf } from '../base/records.ts'
 interface Links {
   /** The address that a notice opens, with the `id` of its data for `{id}`. */
   link: string
-  /** The address for a decision that names a rule. */
+  /** The address instead of `link` for a decision that names a rule. */
   linkWithRule?: string
 }
 
@@ -41,7 +41,7 @@ export const noticeKindsFor = ({ isAdmin }: { isAdmin: boolean }): NoticeKind[] 
  */
 export const ALWAYS_SHOWN: readonly NoticeKind[] = ['decision', 'appeal', 'reminder', 'webhook']
 
-/** What a person switched off; a kind that is not here is shown, and sent to their devices. */
+/** What a person switched off. A kind without an entry is shown, and sent to their devices. */
 export type NoticesOff = Partial<Record<NoticeKind, 'wholly' | 'devices'>>
 
 export interface NoticeData {

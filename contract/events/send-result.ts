@@ -29,7 +29,6 @@ export const RESULT_KINDS = keysOf(RESULT_WORDS)
 /** A result as it is stored: its kind, and after a blank the status of the answer. */
 export type SendResult = ResultKind | `${'answered' | 'redirected' | 'discord-answered'} ${number}`
 
-/** Kind and status of a stored result. */
 export function readResult(stored: string): { kind: ResultKind; status: number | null } {
   const [name, status] = stored.split(' ')
   const kind = RESULT_KINDS.find((each) => each === name)

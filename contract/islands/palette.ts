@@ -23,7 +23,6 @@ function topped(base: Material, top: string): Material {
   return { ...base, top }
 }
 
-/** The materials of an island's ground. */
 export interface Ground {
   grass: Material
   /** Patches of another colour in the grass. */

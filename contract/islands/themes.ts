@@ -12,7 +12,6 @@ import { STUFF, type Ground } from './palette.ts'
 import { between, pick, type Random } from './random.ts'
 import type { Material, Voxels } from './voxels.ts'
 
-/** Builds one island in the voxels. */
 type Theme = (voxels: Voxels, random: Random, ground: Ground) => void
 
 /** One large grass block with a tree, like the start of every Skyblock. */

@@ -33,7 +33,6 @@ export const languageTag = (): string => find().locale
 /** English has shorter formats of numbers and days, and shows errors without translation. */
 export const isEnglish = (): boolean => languageTag() === 'en'
 
-/** The language of the page. */
 export const pageLanguage = (): SiteLanguageCode => languageOfTag(languageTag())
 
 /** An address of this site in the language of the page, whichever language it names. */

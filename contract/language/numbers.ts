@@ -27,7 +27,10 @@ export const fixedNumber = (value: number, digits: number): string =>
 /** 4.3: an average of stars, in the language of the page. */
 export const ratingText = (average: number): string => fixedNumber(average, 1)
 
-/** 12.5%: a share between 0 and 1, with `least` to `most` decimals, in the language of the page. */
+/**
+ * 12.5%: a share between 0 and 1, with `leastDecimals` to `mostDecimals` decimals, in the language of the
+ * page.
+ */
 export function percentText(share: number, mostDecimals: number, leastDecimals = 0): string {
   if (!isEnglish())
     return write(share, {

@@ -58,7 +58,6 @@ export function inLanguage(path: string, language: SiteLanguageCode): string {
   return prefix + (prefix === '' ? path : path.replace(/^\/(?=$|[?#])/, ''))
 }
 
-/** A path in each language of the site. */
 export const inEachLanguage = (path: string): string[] =>
   SITE_LANGUAGE_CODES.map((code) => inLanguage(path, code))
 

@@ -1,7 +1,6 @@
 import type { FixedPath } from '../site/screens.ts'
 import { SITE } from '../site/site.ts'
 
-/** A piece of a sentence: plain words, emphasised words or a link. */
 export type Span =
   | string
   | { strong: string }
@@ -21,7 +20,6 @@ export interface FactsTable {
   rows: readonly (readonly [name: Phrase, what: Phrase, howLong: Phrase])[]
 }
 
-/** A paragraph, a quiet one, a list or a table. */
 export type Block = Phrase | { quiet: Phrase } | { points: readonly Phrase[] } | { facts: FactsTable }
 
 interface LegalSection {
@@ -33,7 +31,6 @@ interface LegalSection {
 
 export interface LegalText {
   title: string
-  /** A summary of the page in one or two sentences. */
   summary: string
   sections: readonly LegalSection[]
 }
@@ -41,5 +38,4 @@ export interface LegalText {
 /** The date from which these texts apply. Change it with every change of meaning. */
 export const EFFECTIVE = { iso: '2026-11-28', words: 'November 28, 2026' } as const
 
-/** Contact address. */
 export const CONTACT: Span = { mail: SITE.contact }

@@ -2,7 +2,6 @@ import { APPEAL_WITHIN_DAYS } from '../decisions/statement.ts'
 import { SITE } from '../site/site.ts'
 import { CONTACT, type LegalText } from './legal-text.ts'
 
-/** The terms of use. */
 export const TERMS: LegalText = {
   title: 'Terms',
   summary: `Be at least 13, be honest about your server and be fair to others. Then you can use ${SITE.name} free of charge.`,

@@ -19,7 +19,6 @@ export function bannerWidths(width: number): number[] {
   return [...SHOWN_WIDTHS.filter((shown) => shown < top), top]
 }
 
-/** The file of a variant. */
 export const variantFile = (width: number) => `${width}.webp`
 
 /** The address of a banner's file. A listing's `banner` holds the address of the widest file. */

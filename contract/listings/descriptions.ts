@@ -6,7 +6,6 @@ export type Descriptions = Pick<
   'description' | 'description2' | 'description3' | 'descriptionLanguages'
 >
 
-/** How many languages a server can be described in. */
 export const DESCRIPTIONS_MAX = 3
 
 interface Description {
@@ -25,8 +24,8 @@ export const withoutEmptyEnd = (codes: readonly string[]): string[] =>
 type DescriptionChanges = { [Field in keyof Descriptions]?: Descriptions[Field] | undefined }
 
 /**
- * The languages after a change: a text after the first one has none while it is empty. `undefined` if the
- * change is about neither.
+ * The languages after a change. A further text has none while it is empty. `undefined` if the change is about
+ * neither texts nor languages.
  */
 export function languagesAfter(
   stored: DescriptionChanges,

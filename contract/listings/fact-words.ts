@@ -53,7 +53,6 @@ export const FACT_WORDS = {
   'family-unsold': 'Nothing is sold for real money',
 } as const
 
-/** What groups of facts are called. */
 export const FACT_NAME_WORDS = {
   lang: 'Languages',
   on: 'Playable on',
@@ -70,7 +69,6 @@ export const FACT_NAME_WORDS = {
   family: 'For families',
 } as const satisfies Record<FactName, string>
 
-/** How the edit form asks for them. */
 export const FACT_QUESTIONS = {
   lang: 'Which languages do people speak there?',
   on: 'Which devices have you seen join?',

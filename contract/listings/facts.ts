@@ -39,7 +39,6 @@ export const FACTS = groups({
 export type FactName = keyof typeof FACTS
 export const FACT_NAMES = keysOf(FACTS)
 
-/** Facts that the family passport shows. */
 export const FAMILY_FACTS = [
   'age',
   'chat',
@@ -99,7 +98,6 @@ export function knownFacts(facts: unknown): string[] {
     : []
 }
 
-/** The facts of one group. */
 export const factsOf = (facts: readonly string[], name: FactName) =>
   facts.filter((fact) => partsOf(fact)[0] === name)
 

@@ -6,9 +6,8 @@ interface PlainText {
   max: number
   /** One line, or several, which can be formatted. */
   lines: 'one' | 'many'
-  /** On cards and on its page, on its page alone, or there with the way in. */
+  /** `card`: on cards and on its page. `page`: on its page alone. `join`: on its page with the way in. */
   shows: 'card' | 'page' | 'join'
-  /** Whether the input says that it can stay empty. */
   optional: boolean
   /** How many of its words search finds. */
   searched: number
@@ -20,7 +19,6 @@ interface ListingField {
   text?: PlainText
 }
 
-/** The description in another language. */
 const furtherDescription = {
   holds: true,
   text: {
@@ -110,13 +108,10 @@ export const isEditableField = (field: unknown): field is EditableField =>
   typeof field === 'string' && Object.hasOwn(LISTING_FIELDS, field)
 const isHeld = (field: EditableField): field is HeldField => LISTING_FIELDS[field].holds
 const isText = (field: EditableField): field is TextField => 'text' in LISTING_FIELDS[field]
-/** What a text is like. */
 export const plainTextOf = (field: TextField): PlainText => LISTING_FIELDS[field].text
 export const isHeldText = (field: EditableField): field is HeldText => isHeld(field) && isText(field)
 
-/** Fields that the form changes. */
 export const EDITABLE_FIELDS = keysOf(LISTING_FIELDS)
-/** Fields that can wait until staff have looked. */
 export const HELD_FIELDS = EDITABLE_FIELDS.filter(isHeld)
 export const TEXT_FIELDS = EDITABLE_FIELDS.filter(isText)
 export const HELD_TEXTS = EDITABLE_FIELDS.filter(isHeldText)

@@ -4,7 +4,6 @@ import { fromKeys } from '../base/records.ts'
 import { CARD_TEXTS, PAGE_TEXTS, plainTextOf, TEXT_FIELDS, type TextField } from './fields.ts'
 import { FIELD_WORDS } from './listing-words.ts'
 
-/** The rule of each text of an owner. */
 export const textRules = fromKeys(TEXT_FIELDS, (field) => {
   const label = FIELD_WORDS[field]
   const { lines, max } = plainTextOf(field)

@@ -23,7 +23,6 @@ export const heldValues = z
   .partial()
 
 const reason = z.enum(CHANGE_HOLD_REASONS)
-/** Why each field waits. */
 export const heldReasons = z.object(fromKeys(HELD_FIELDS, () => reason)).partial()
 
 export const heldChange = z

@@ -61,7 +61,6 @@ export const LANGUAGES: readonly string[] = [...NAMES.keys()]
 /** The name of a language in English; its code if it is not in the list. */
 export const englishLanguageName = (code: string): string => NAMES.get(code) ?? code
 
-/** The name of a language in the language of the page. */
 export const languageName = (code: string): string => nameIn(languageTag(), code) ?? englishLanguageName(code)
 
 /** The name of a language in itself, Deutsch; in the language of the page where not all browsers know it. */

@@ -5,7 +5,6 @@ import { sitesIn } from '../text/links-in-text.ts'
 
 export type AdviceKind = 'shouted' | 'phrase' | 'brief'
 
-/** What can be wrong with the ways into a server. */
 export const WAY_ADVICE_KINDS = [
   'same-address',
   'same-hidden-address',

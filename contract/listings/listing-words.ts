@@ -2,7 +2,6 @@ import type { EditableField, TextField } from './fields.ts'
 import type { CHANGE_HOLD_REASONS } from './held-change.ts'
 import type { AdviceKind, WayAdviceKind } from './listing-advice.ts'
 
-/** What forms and staff call the fields of a server. */
 export const FIELD_WORDS = {
   name: 'Name',
   description: 'Description',
@@ -24,7 +23,6 @@ export const FIELD_WORDS = {
   packs: 'Resource packs',
 } as const satisfies Record<EditableField, string>
 
-/** The hints below the inputs of texts. */
 export const FIELD_HINTS = {
   description: 'What is it like to play there?',
   description2: 'The same in another language. Its readers see it first.',
@@ -43,7 +41,6 @@ export const HOLD_TITLES = {
   picture: 'A new picture',
 } as const satisfies Record<(typeof CHANGE_HOLD_REASONS)[number], string>
 
-/** Why a change waits until staff have looked. */
 export const HOLD_WORDS = {
   server:
     'A new invite that leads to another Discord server than before, or for which Discord cannot be asked.',
@@ -66,10 +63,8 @@ export const ADVICE_WORDS = {
   'unknown-invite': 'Discord does not know this invite. Make one that never expires.',
 } as const satisfies Record<AdviceKind | WayAdviceKind, string>
 
-/** What a reminder of a calendar says. */
 export const CALENDAR_WORDS = { reminder: 'It starts in 15 minutes.' } as const
 
-/** What a card and a page say of a pause. */
 export const PAUSE_WORDS = { open: 'Paused by its owner', until: 'Paused until {day}' } as const
 
 /** How many play, on its own and of how many, and with who counted and when. */
@@ -90,17 +85,14 @@ export const PLAYERS_WORDS = {
     '{count, plural, one {# of {limit} playing, counted by staff {when}} other {# of {limit} playing, counted by staff {when}}}',
 } as const
 
-/** What the head of a family passport says. */
 export const PASSPORT_WORDS = {
   title: 'Family passport of {name}',
   description:
     'For parents: who {name} is for, who looks after its chat, voice, money, and what our staff checked.',
 } as const
 
-/** The title of what is left of a server that its owner closed. */
 export const CLOSED_WORDS = { title: '{name} is closed' } as const
 
-/** What the software understood of a typed address. */
 export const ADDRESS_WORDS = {
   hint: 'IP:PORT ({port} default) or a Realm Code.',
   server: 'A server at {host}, port {port}.',

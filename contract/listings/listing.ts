@@ -20,5 +20,4 @@ export const VOTE_COOLDOWN_MS = 24 * HOUR
 /** How long a listing counts as new on its owner's dashboard. */
 export const NEW_FOR_MS = 3 * DAY
 
-/** The title of what is left of a server that its owner closed. */
 export const closedTitle = (name: string): string => say('closed.title', { name })

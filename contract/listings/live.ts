@@ -18,7 +18,7 @@ export const CHECK_EVERY_MS = CHECK_EVERY_MINUTES * MINUTE
 /** A server that is silent for longer leaves suggestions, and is last in Top and Playing now. */
 export const SILENT_HIDDEN_DAYS = 7
 export const SILENT_HIDDEN_MS = SILENT_HIDDEN_DAYS * DAY
-/** From then on, the title of its page says so. */
+/** After this silence, the line about players says that the server may be gone. */
 export const SILENT_MARKED_MS = 14 * DAY
 /** Whether a server has been silent for so long that nobody should be sent there. */
 export const isGone = (live: Live | null | undefined, now: number): boolean =>

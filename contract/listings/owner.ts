@@ -2,7 +2,6 @@ import { DAY } from '../base/time.ts'
 
 export type { OwnListing } from './owner.wire.ts'
 
-/** Own listings on one page of the dashboard. */
 export const OWN_LISTINGS_PAGE_SIZE = 18
 
 /**

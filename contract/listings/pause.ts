@@ -24,7 +24,6 @@ export function pauseOf({ pausedAt, pausedUntil }: Pause): Listing['paused'] {
   return { until: isoOrNull(pausedUntil) }
 }
 
-/** What a card and a page say of a pause. */
 export const pauseText = ({ until }: NonNullable<Listing['paused']>): string =>
   until === null ? say('pause.open') : say('pause.until', { day: shortDateText(until) })
 

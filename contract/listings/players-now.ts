@@ -9,9 +9,9 @@ import { LOOK_FRESH_MS } from './live.ts'
 const VOICES = ['probe', 'server', 'owner'] as const
 type VoiceName = (typeof VOICES)[number]
 
-/** A count that is older than the newest one by this is no longer trusted more. */
+/** How much older than the newest count a count may be and still be trusted more. */
 const FRESH_MS: Record<VoiceName, number> = { probe: LOOK_FRESH_MS, server: HEARTBEAT_STALE_MS, owner: DAY }
-/** An older count is no word about now. */
+/** An older count says nothing about now. */
 export const PLAYERS_SHOWN_MS = DAY
 
 export interface Voice {

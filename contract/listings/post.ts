@@ -11,14 +11,13 @@ export const NEWS_EVERY_MS = NEWS_EVERY_HOURS * HOUR
 /** When news can be posted again, in ms since 1970. */
 export const nextNewsAt = (lastAt: number | null): number => (lastAt ?? 0) + NEWS_EVERY_MS
 export const NEWS_PAGE_SIZE = 10
-/** News on the page of a server. */
 export const NEWS_SHOWN = 2
 
 /** Evenings that a server can have announced at one time, and how far ahead. */
 export const EVENINGS_AHEAD_MAX = 4
 export const EVENING_AHEAD_DAYS = 28
 export const EVENING_AHEAD_MS = EVENING_AHEAD_DAYS * DAY
-/** Between evenings of every week. */
+/** The time between evenings that repeat every week. */
 export const EVENING_EVERY_MS = 7 * DAY
 export const EVENING_MINUTES = { min: 15, max: 720 } as const
 /** The home page shows evenings that start within this time. */

@@ -92,7 +92,6 @@ export const newsEditAnswer = z.object({ item: newsItem }).meta({ id: 'NewsEditA
 
 export const tonightQuery = z.object({ limit: wholeNumber('limit', TONIGHT_SHOWN * 2, TONIGHT_SHOWN) })
 
-/** An evening of any server. */
 const tonight = evening
   .extend({
     _id: z.string(),

@@ -1,8 +1,8 @@
 import type { PlayersSource } from './listing.wire.ts'
 
-/** The most that count on an owner's word: a Realm holds its owner and ten others. */
+/** The most players that count on an owner's word: a Realm holds its owner and ten others. */
 export const OWNERS_WORD_MAX = 11
-/** The most that count of a doubted number. */
+/** A doubted number counts as this many at most. */
 export const UNDOUBTED_MAX = 20
 /**
  * More players than this for each press of Join in `PRESSES_DAYS` days came from elsewhere, or are made up.
@@ -15,7 +15,7 @@ export interface CountedPlayers {
   source: PlayersSource
   /** Presses of Join in the last days. */
   presses: number
-  /** An older listing has the same address, or is answered for by the same server. */
+  /** An older listing has the same address, or the same server answers for it. */
   isCopy: boolean
   /** Staff said that the count is real. */
   isReal: boolean
@@ -40,8 +40,8 @@ export interface Identified {
 }
 
 /**
- * The listings that share an address or a server with one that had its address before: of one identity, the
- * first keeps its count.
+ * The `seq` of each listing whose count is left out, because another one had its address or server before.
+ * The first keeps its count.
  */
 export function copiesAmong(listings: readonly Identified[]): number[] {
   const taken = new Set<string>()

@@ -54,7 +54,7 @@ const FULL_STOP = /(?<=[\p{L}\d])[。｡](?=[\p{L}\d])/gu
 /** Digits of Arabic and Persian. */
 const OTHER_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu
 
-/** Below the empty field. */
+/** The hint below an address field that is still empty. */
 export const addressHint = (): string => say('address.hint', { port: String(DEFAULT_PORT) })
 export const ADDRESS_MESSAGE = 'Enter an IP:PORT or a Realm Code.'
 
@@ -119,9 +119,7 @@ export function readServerAddress(input: string): ServerAddress | AddressError {
   return isCodeLike(text) ? readCode(text) : readHostAndPort(text)
 }
 
-/**
- * What the software understood, in words for beside the field; `null` for a text that is nothing yet.
- */
+/** What the software understood, for the line beside the field; `null` for a text that is nothing yet. */
 export function describeAddress(input: string): string | null {
   const read = readServerAddress(input)
   if (read.kind === 'address')

@@ -22,7 +22,6 @@ export const serverName = nameField(NAME_MIN, NAME_MAX)
 const PASTED_MAX = 500
 const TOO_LONG = `This link is too long: at most ${PASTED_MAX} characters.`
 
-/** An address before it is parsed. */
 export const pastedAddress = z.string(ADDRESS_MESSAGE).max(PASTED_MAX, TOO_LONG).meta({
   format: 'server-address',
   description:
@@ -36,7 +35,6 @@ export const serverAddress = pastedAddress.transform((input, ctx) => {
   return z.NEVER
 })
 
-/** An invite before it is parsed. */
 export function pastedInvite(minLength: number) {
   return z
     .string(INVITE_MESSAGE)
@@ -83,7 +81,6 @@ export const adviceAnswer = z
   })
   .meta({ id: 'ServerAdvice' })
 
-/** A website before it is parsed. */
 const pastedWebsite = z
   .string(WEBSITE_MESSAGE)
   .max(PASTED_MAX, TOO_LONG)

@@ -3,7 +3,6 @@ import { say } from '../language/i18n.ts'
 import { storedHost } from '../text/international-host.ts'
 import { cleanPastedText, DISCORD_HOSTS, isHostOf, kindOfLink } from '../text/pasted.ts'
 
-/** Maximum length of the stored address. */
 export const WEBSITE_MAX = 500
 export const WEBSITE_MESSAGE = 'Enter a web address that starts with https://.'
 
@@ -43,7 +42,7 @@ export function readWebsite(input: string): ReadWebsite {
   return { website, host: host.replace(/^www\./u, '') }
 }
 
-/** What the software understood, in words for beside the field. */
+/** What the software understood, for the line beside the field. */
 export function describeWebsite(input: string): string {
   const { website } = input.trim() === '' ? { website: null } : readWebsite(input)
   return website === null ? say('address.website-hint') : say('address.website', { website })

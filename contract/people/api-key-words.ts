@@ -1,6 +1,5 @@
 import type { KeyScope } from './api-key.ts'
 
-/** Each scope in words, for people who choose. */
 export const KEY_SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
   'votes:read': 'Read the latest votes, with the gamertags that voters gave (owners only)',
   'listing:read': 'Read your servers as you see them here',

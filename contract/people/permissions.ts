@@ -11,7 +11,6 @@ export type Actor =
 interface OwnedListing {
   ownerId: string
   moderation: Moderation
-  /** Whether the actor is one of its editors. */
   isEditor?: boolean
 }
 type Owned = Omit<OwnedListing, 'moderation'>

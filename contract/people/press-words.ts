@@ -1,7 +1,6 @@
 import { SAVED_MAX } from './player.ts'
 import type { Outcome } from './press.ts'
 
-/** How a press ended, in words for the page. */
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   voted: 'Voted! Come back in 24h for another.',
   again: 'You already voted in the last 24h.',

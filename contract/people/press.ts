@@ -13,10 +13,8 @@ export const OUTCOME_ID = 'outcome'
 export const OUTCOMES = ['voted', 'again', 'saved', 'full', 'busy', 'restricted', 'gone', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Outcomes that are good news. */
 export const GOOD_OUTCOMES: readonly Outcome[] = ['voted', 'saved']
 
-/** The outcome that an address names, if it is one. */
 export const readOutcome = (text: string | undefined): Outcome | undefined =>
   OUTCOMES.find((name) => name === text)
 

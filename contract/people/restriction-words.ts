@@ -3,7 +3,7 @@ import { keysOf } from '../base/records.ts'
 import { dateText } from '../text/english-days.ts'
 import type { RestrictedAct } from './restriction.ts'
 
-/** For 'You cannot …'. */
+/** What follows 'You cannot …'. */
 export const ACT_WORDS: Readonly<Record<RestrictedAct, string>> = {
   vote: 'vote',
   review: 'write reviews',

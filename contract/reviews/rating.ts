@@ -1,4 +1,3 @@
-/** Stars a review can give. */
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 

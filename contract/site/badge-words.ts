@@ -3,7 +3,6 @@ import { SITE_NAME } from './site.ts'
 const VOTES = '{votes, plural, one {# vote} other {# votes}}'
 const RATED = 'rated {rating} out of 5 by {count}'
 
-/** What a badge on another site says. */
 export const BADGE_WORDS = {
   name: `{name} on ${SITE_NAME}`,
   votes: `{name} on ${SITE_NAME}, ${VOTES}`,

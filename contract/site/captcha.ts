@@ -1,6 +1,5 @@
 import { MINUTE } from '../base/time.ts'
 
-/** How long a challenge can be answered. */
 export const CAPTCHA_LIFETIME_MS = 5 * MINUTE
 export const CAPTCHA_LENGTH = 5
 /** The longest token of Turnstile. */

@@ -1,6 +1,5 @@
 import { type Screen, SCREENS } from './screens.ts'
 
-/** A screen, and the value of its `:id`. */
 export interface FoundScreen {
   screen: Screen
   id: string | null

@@ -1,14 +1,12 @@
 import { keysOf } from '../base/records.ts'
 import { say } from '../language/i18n.ts'
 
-/** Frequently asked questions about listing and voting. */
 export const QUESTION_WORDS = {
   vote: 'How often can I vote?',
   unfair: 'Someone left an unfair review. What can I do?',
   characters: 'Can my server’s name have special characters?',
 } as const
 
-/** Their answers. */
 export const ANSWER_WORDS = {
   vote: 'Once every 24 hours for each server. You may vote for your own server too, but not review it.',
   unfair: 'Owners can report reviews on their own server, with a reason. Staff read every report and decide.',

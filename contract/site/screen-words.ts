@@ -81,7 +81,6 @@ export const SCREEN_DESCRIPTIONS = {
   '/admin/affiliates/:id/edit': 'Edit any server, including its status.',
 } as const satisfies Record<TitledPath, string>
 
-/** What the site says about itself. */
 export const SITE_WORDS = { tagline: SITE.tagline, description: SITE.description } as const
 
 /** What the server and screens say beside the names of screens. `say` fills the braces. */

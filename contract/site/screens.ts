@@ -18,7 +18,7 @@ export interface Screen {
   rendered?: 'browser'
   /** How long one copy of the page is fresh for visitors without cookies. Without it, each gets a new one. */
   cache?: { seconds: 10 | 15 }
-  /** It is about one moment: on going back, a browser asks for it again. */
+  /** It shows a moment: when people go back to it, the browser loads it again. */
   isOfTheMoment?: true
 }
 
@@ -77,7 +77,6 @@ export const SCREENS: readonly Screen[] = ALL
 /** A path of a screen; `:id` is one segment. Types compare it with the routes of the app. */
 export type ScreenPath = (typeof ALL)[number]['path']
 
-/** The path of a screen without parameters. */
 export type FixedPath = Exclude<ScreenPath, `${string}:${string}`>
 
 /**
@@ -89,7 +88,6 @@ export function titleAt(pattern: string): string | null {
   return path === null ? null : say(`title.${path}`)
 }
 
-/** What search engines and links say about the screen with this pattern. */
 export function descriptionAt(pattern: string | undefined): string {
   const path = titledPath(pattern)
   return path === null ? say('site.description') : say(`description.${path}`)

@@ -32,7 +32,7 @@ export const LINK_WORDS = {
 
 type LinkWord = keyof typeof LINK_WORDS
 
-/** A path of this site. */
+/** A link to one of our own screens. */
 export interface SiteLink {
   label: LinkWord
   to: FixedPath

@@ -1,10 +1,8 @@
 import { DAY } from '../base/time.ts'
 
-/** The states of a listing. */
 export const MODERATION_STATES = ['pending', 'approved', 'denied', 'suspended'] as const
 export type Moderation = (typeof MODERATION_STATES)[number]
 
-/** What staff can do between the states. */
 export const MODERATION_ACTIONS = ['approve', 'deny', 'suspend', 'unsuspend', 'requeue'] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
@@ -29,7 +27,6 @@ export function ownerState(state: Moderation): 'Approved' | 'Pending' {
   return state === 'approved' ? 'Approved' : 'Pending'
 }
 
-/** Longest note to the owner that staff can add to a decision. */
 export const STAFF_NOTE_MAX = 500
 
 /**

@@ -194,7 +194,6 @@ export const waitingCounts = z
   })
   .meta({ id: 'WaitingCounts', description: `Numbers above ${WAITING_SHOWN_MAX} are not exact.` })
 
-/** A listing in the edit form of staff. */
 export const editableListing = ownListing
   .extend({ moderation: z.enum(MODERATION_STATES), ownerId: z.string(), ownerInfo: personRef })
   .meta({

@@ -1,7 +1,6 @@
 import type { ReportStatus } from './report-status.ts'
 import type { ReportReason } from './report.ts'
 
-/** The reasons of a report. */
 export const REPORT_REASON_WORDS: Readonly<Record<ReportReason, string>> = {
   spam: 'Spam or advertising',
   'incorrect-info': 'Incorrect information',
@@ -11,7 +10,6 @@ export const REPORT_REASON_WORDS: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 }
 
-/** Its states, and all of them in a filter. */
 export const REPORT_STATUS_WORDS: Readonly<Record<ReportStatus | 'all', string>> = {
   open: 'Open',
   reviewed: 'Reviewed',

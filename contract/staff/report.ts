@@ -19,7 +19,7 @@ const GRAVEST_FIRST: readonly ReportReason[] = [
   'incorrect-info',
   'other',
 ]
-/** Sorts the gravest reasons first, which staff look at first. */
+/** Sorts the gravest reasons first, so that staff see them first. */
 export const byGravity = (a: ReportReason, b: ReportReason): number =>
   GRAVEST_FIRST.indexOf(a) - GRAVEST_FIRST.indexOf(b)
 
@@ -64,5 +64,4 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 /** Longest note that staff leave when they close a report. */
 export const RESOLUTION_MAX = 500
 
-/** The default filter of the Reports tab: open reports. */
 export const DEFAULT_REPORT_STATUS: ReportStatus = 'open'

@@ -53,7 +53,6 @@ export const myReportsQuery = z.object({
 
 export const myReportPage = pageOf(myReport).meta({ id: 'MyReportPage' })
 
-/** A report as staff read it. */
 export const adminReport = z
   .object({
     _id: z.string(),

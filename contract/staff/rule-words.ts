@@ -2,7 +2,6 @@ import type { StatementSubject } from '../decisions/statement.ts'
 import { RULE_IDS, type RuleId } from './rule-ids.ts'
 import { RULE_SUBJECTS } from './rules.ts'
 
-/** The names of the rules. */
 export const RULE_TITLES: Readonly<Record<RuleId, string>> = {
   'working-invite': 'The Discord invite works',
   'working-address': 'Players can get in',
@@ -26,7 +25,6 @@ export const RULE_TITLES: Readonly<Record<RuleId, string>> = {
   other: 'Another reason',
 }
 
-/** The rules, for everybody. */
 export const RULE_TEXTS: Readonly<Record<RuleId, string>> = {
   'working-invite':
     'The invite of a server opens its Discord server, does not expire and leads where the page says.',

@@ -1,6 +1,5 @@
 import type { StatementSubject } from '../decisions/statement.ts'
 
-/** The page of the rules, beside the rules themselves. */
 export const RULES_PAGE_WORDS = {
   title: 'Rules',
   summary: 'What staff decide by. Every decision names one of these rules, and can be appealed.',

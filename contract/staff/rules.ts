@@ -1,7 +1,6 @@
 import type { StatementSubject } from '../decisions/statement.ts'
 import { RULE_IDS, type RuleId } from './rule-ids.ts'
 
-/** What a decision by a rule can be about. */
 export const RULE_SUBJECTS: Readonly<Record<RuleId, readonly StatementSubject[]>> = {
   'working-invite': ['listing'],
   'working-address': ['listing'],

@@ -104,7 +104,6 @@ export const reportGroupsQuery = z.object({
 
 export const reportSubject = z.enum(['listing', 'review'])
 
-/** Reports about one thing. */
 const reportGroup = z
   .object({
     _id: z.string().meta({ description: 'The server, or the review.' }),

@@ -46,7 +46,6 @@ export const STATUSES_OF: Record<IncidentKind, readonly [IncidentStatus, ...Inci
   maintenance: ['scheduled', 'in-progress', 'completed'],
 }
 
-/** The first state of each kind, and the state that closes it. */
 export const FIRST_STATUS: Record<IncidentKind, IncidentStatus> = {
   incident: 'investigating',
   maintenance: 'scheduled',

@@ -9,7 +9,6 @@ const LAST_BUCKET = Math.ceil(Math.log(LONGEST_MS) / Math.log(GROWTH))
 /** Bucket number → count; only buckets that are not empty. */
 export type LatencyHistogram = Record<number, number>
 
-/** The bucket that a latency in milliseconds falls into. */
 export function bucketOf(ms: number): number {
   if (!(ms > 1)) return 0
   return Math.min(LAST_BUCKET, Math.ceil(Math.log(ms) / Math.log(GROWTH)))
@@ -20,7 +19,7 @@ function middleOf(bucket: number): number {
   return bucket === 0 ? 1 : Math.min(LONGEST_MS, GROWTH ** (bucket - 0.5))
 }
 
-/** Adds one histogram, or other counts by name, to another. */
+/** Adds the counts of `more` to `sum`, which changes. */
 export function addCounts<Key extends string | number>(
   sum: Record<Key, number>,
   more: Record<Key, number>,
@@ -35,8 +34,8 @@ interface Exact {
 }
 
 /**
- * The latency that `fraction` of all samples do not exceed (nearest rank), within 5 %; 0 without samples.
- * With the exact count above a threshold it is on the right side of that.
+ * The latency that `fraction` of all samples do not exceed (nearest rank), within 5%; 0 without samples. An
+ * exact count keeps it on the right side of its threshold.
  */
 export function percentile(
   latencies: LatencyHistogram,

@@ -19,7 +19,6 @@ export const LATE_WORDS = {
   'these figures': 'these figures',
 } as const
 
-/** What the feed of incidents says. */
 export const FEED_WORDS = {
   about: 'Incidents and planned maintenance',
   incident: '{status}. {component}, impact: {impact}.',
@@ -35,7 +34,6 @@ export const CHANGED_WORDS = {
   other: 'Status changed to {status}.',
 } as const
 
-/** Sentences of the status page. */
 export const STATUS_WORDS = {
   background: 'Background work',
   notLate: 'Messages, orders, rankings and player counts are up to date.',

@@ -20,12 +20,10 @@ export function isComponent(value: unknown): value is Component {
   return COMPONENTS.some((component) => component === value)
 }
 
-/** One value for every component. */
 export function perComponent<Value>(make: (component: Component) => Value): Record<Component, Value> {
   return { api: make('api'), website: make('website'), embeds: make('embeds') }
 }
 
-/** The component that handles a path. */
 export function componentOf(path: string): Component {
   if (path === '/embed' || path.startsWith('/embed/') || path.startsWith('/api/embed/')) return 'embeds'
   return path === '/api' || path.startsWith('/api/') ? 'api' : 'website'
@@ -44,9 +42,9 @@ export const HISTORY_MINUTES = 60
 export const HISTORY_MINUTES_MAX = 1440
 /** Days with a bar of their own, including today. */
 export const UPTIME_DAYS = 7
-/** Retention of single minutes. */
+/** How long the figures of single minutes are kept. */
 export const KEEP_MINUTES_MS = 2 * DAY
-/** Retention of days. */
+/** How long the figures of days are kept. */
 export const KEEP_DAYS = 90
 /** Figures older than this are marked as outdated. */
 export const STALE_AFTER_MINUTES = 5
@@ -59,7 +57,6 @@ export const DEFAULT_REFRESH: RefreshInterval = 60 * SECOND
 
 export const NO_METRICS: Metrics = { count: 0, p50: 0, p95: 0, errorRate: 0 }
 
-/** The requests of a period, counted. */
 export interface RequestCounts {
   count: number
   /** Responses with status 500 and above, and requests without a response. */
@@ -103,7 +100,6 @@ export type HealthState = 'operational' | 'degraded' | 'outage' | 'unknown'
 const isAbove = (limit: { errorRate: number; p95: number }, { errorRate, p95 }: Metrics) =>
   errorRate > limit.errorRate || p95 > limit.p95
 
-/** The health of one component. */
 export function stateOf(metrics: Metrics): HealthState {
   if (metrics.count === 0) return 'unknown'
   if (isAbove(OUTAGE, metrics)) return 'outage'

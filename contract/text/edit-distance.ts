@@ -1,6 +1,6 @@
 /**
  * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. `Infinity`
- * when it is more than `most`.
+ * when it is more than `limit`.
  */
 export function editDistance(a: string, b: string, limit = Infinity): number {
   if (a === b) return 0

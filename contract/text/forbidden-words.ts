@@ -77,7 +77,6 @@ function wordsIn(text: string): string {
   return ` ${words.replaceAll(/(?<![^ ])\p{L}(?: \p{L}){2,}(?![^ ])/gu, (letters) => letters.replaceAll(' ', ''))} `
 }
 
-/** A forbidden word or phrase, and the rule that it touches. */
 type ForbiddenWord = Pick<Pattern, 'phrase' | 'rule'>
 
 /**
@@ -89,7 +88,6 @@ export function findForbidden(text: string): ForbiddenWord[] {
   return forbidden().flatMap(({ pattern, phrase, rule }) => (pattern.test(words) ? [{ phrase, rule }] : []))
 }
 
-/** The rule that a risky word touches. */
 export const ruleOfWord = (word: string): RuleId =>
   [...patterns(), ...swearing()].find(({ phrase }) => phrase === word)?.rule ?? 'other'
 

@@ -129,7 +129,7 @@ function readKnownLink(address: string): Span['link'] | null {
   return isKnown ? { href: address, host } : null
 }
 
-/** Neighbours of the same kind as one, without empty ones. */
+/** Joins neighbours of the same kind, and drops empty ones. */
 function joined(spans: Span[]): Span[] {
   const kept: Span[] = []
   for (const span of spans) {

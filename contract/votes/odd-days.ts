@@ -2,7 +2,6 @@
 export const ODD_SUBJECTS = ['votes', 'reviews'] as const
 export type OddSubject = (typeof ODD_SUBJECTS)[number]
 
-/** The figures of one server's votes or reviews of a day. */
 export interface DayFigures {
   people: number
   /** Those who first signed in here within the eight days before. */
@@ -12,7 +11,6 @@ export interface DayFigures {
   minute: number
 }
 
-/** The groups of people of such a day. */
 export const ODD_GROUPS = ['newcomers', 'network', 'minute'] as const
 export type OddGroup = (typeof ODD_GROUPS)[number]
 
@@ -34,7 +32,7 @@ export function oddGroups(subject: OddSubject, figures: DayFigures): OddGroup[] 
 }
 
 export const ODD_DAYS_PAGE_SIZE = 20
-/** Days are listed as long as it is stored where votes came from. */
+/** Odd days are listed this long, because the network of a vote is stored as long. */
 export { TOP_DAYS as ODD_DAYS_LISTED } from './weight.ts'
 /** People of one group who are shown, and decided about at once. */
 export const ODD_PEOPLE_MAX = 500

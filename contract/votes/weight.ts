@@ -18,6 +18,5 @@ export interface People {
   people: number
 }
 
-/** What people count together. */
 export const weightOf = (groups: readonly People[]): number =>
   groups.reduce((sum, { daysHere, place, people }) => sum + people * personWeight(daysHere, place), 0)

@@ -145,7 +145,7 @@ function isDark(element: Element | null): boolean {
 
 const read = (element: Element, name: string) => element.getAttribute(name) || ''
 
-/** What is asked of our site for a badge. */
+/** The last part of the address of the badge's data: the server, and the language if one is set. */
 function questionOf(element: Element): string {
   const lang = read(element, 'lang')
   return `${read(element, 'badge')}/badge${lang && `?lang=${lang}`}`

@@ -85,7 +85,7 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-/** A colour of the current theme. The line reads it again when it is redrawn. */
+/** A colour of the current theme. Read again each time the line is drawn. */
 export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 

@@ -14,16 +14,13 @@ interface Page<Item> {
 
 interface PagedListProps<Item> extends PagerLinks {
   query: { data: Page<Item> | undefined; isPlaceholderData: boolean }
-  /** Shown instead of the list when that could not be loaded. */
   errorNotice: ReactNode
-  /** The text of an empty list. */
   empty: ReactNode
   /** The accessible name of the pager. */
   label: string
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A paged list in all its states: loading, failed, empty, or loaded with its pager. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, errorNotice, empty, label, children, ...links } = props
   const { data } = query

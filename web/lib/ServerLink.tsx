@@ -7,7 +7,6 @@ interface ServerLinkProps {
   className?: string
 }
 
-/** The name of a server, which leads to its page. */
 export function ServerLink({ server, className = 'link' }: ServerLinkProps) {
   const id = '_id' in server ? (server.slug ?? server._id) : server.slug
   return (

@@ -31,7 +31,6 @@ export type AdminSearch = { page?: number | undefined } & {
 /** The props of every tab's panel. A change of any filter leads back to the first page. */
 export interface AdminPanelProps {
   search: AdminSearch
-  /** Whether the viewer may do what moderators may not. */
   isAdmin: boolean
   /** Changes the address; `replace` adds no history entry (for typing). */
   go: (change: Omit<AdminSearch, 'tab'>, options?: { replace?: boolean }) => void

@@ -23,14 +23,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The error when there was no response. */
 export function notReached(): ApiError {
   return new ApiError(0, 'network', t`We couldn’t reach the site. Check your connection and try again.`)
 }
 
 /**
- * The error for a success that is not the API's: something between browser and site sent it, such as the
- * sign-in page of a public network. Worth another try, like a failure of ours.
+ * The error for a success that is not the API's, but for example the sign-in page of a public network. Worth
+ * another try, like a failure of ours.
  */
 export const foreignAnswerError = () =>
   new ApiError(502, 'internal', t`This answer did not come from our site. Please try again.`)
@@ -43,7 +42,6 @@ export function explain(text: string, error: unknown): string {
     : t`${text} You seem to be offline.`
 }
 
-/** Whether an error is an API response with one of these statuses. */
 export function hasStatus(error: unknown, ...statuses: readonly number[]): error is ApiError {
   return error instanceof ApiError && statuses.includes(error.status)
 }

@@ -13,8 +13,8 @@ import { visitSource } from '#contract/site/visit-source.ts'
 const SEEN_SHARE = 0.5
 const SEEN_MS = 1_000
 /**
- * Most visits are shorter, so they need one request: leaving the page, or switching to another app, sends
- * everything at once. What a page that crashes can lose is bounded by this.
+ * Most visits are shorter and need one request: leaving the page or switching to another app sends
+ * everything. It also limits what a page that crashes can lose.
  */
 const FLUSH_AFTER_MS = 5 * MINUTE
 
@@ -29,7 +29,10 @@ export function tell(serverId: string, kind: EventKind): void {
   else timer ??= setTimeout(flush, waitingTime())
 }
 
-/** At most until the half hour ends, because it counts there; not all browsers in the same second. */
+/**
+ * In ms. At most until the half hour ends, because the events count for it. Random, so that not all browsers
+ * send in the same second.
+ */
 function waitingTime(): number {
   const left = HALF_HOUR - (Date.now() % HALF_HOUR)
   return Math.min(FLUSH_AFTER_MS, Math.max(SECOND, left - Math.random() * MINUTE))

@@ -51,8 +51,8 @@ export function dropAllDrafts(): void {
 }
 
 /**
- * The texts of a saved draft, or none. Another person's draft is not shown. Without a session it is, because
- * the session of its writer may have just ended; signing out deletes all drafts.
+ * The texts of a saved draft; none if somebody else wrote it. Without a session they are returned, because
+ * the writer's session may have just ended; signing out deletes all drafts.
  */
 export function readDraft(key: string, reader: Writer): Record<string, string> {
   const { [WRITER]: owner, ...texts } = storedDraft(key)

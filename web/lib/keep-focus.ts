@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For a submit button: the current field keeps the focus until the button is released. If it lost it earlier,
- * its error would move the button away from the pointer, and nothing would be sent.
+ * For a submit button: the field keeps the focus until the button is released. Otherwise its error could move
+ * the button away from the pointer, and nothing would be sent.
  */
 export const keepFocus = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),

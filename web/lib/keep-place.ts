@@ -6,7 +6,7 @@ const HEADING = 'h1, h2, h3, h4'
 interface Place {
   element: HTMLElement
   path: string
-  /** Where reading goes on without it, nearest first: the rows beside its own, and the parts around it. */
+  /** Where the focus goes instead, nearest first: the rows beside its own, and the parts around it. */
   around: readonly HTMLElement[]
   /** Whether the browser showed that it had the focus. */
   shown: boolean
@@ -15,7 +15,7 @@ interface Place {
 }
 
 /**
- * Not in a row for staff or its details: there, keys decide, and the next key would decide about another row.
+ * False in a row for staff or its details, where keys decide: the next key would decide about another row.
  */
 const isOfNoRow = (element: HTMLElement) => element.closest('[data-row]') === null
 

@@ -40,7 +40,7 @@ export function patchItems<Page extends { items: Listing[] }>(
   return { ...page, items: page.items.map((item) => (item._id === id ? { ...item, ...change } : item)) }
 }
 
-/** After an answer that a listing is gone: its page and the lists show what is true. */
+/** After a 404 for a listing: loads its page anew, and the lists of the directory again. */
 export function forgetGone(client: QueryClient, id: string, error: unknown): void {
   if (!hasStatus(error, 404)) return
   void client.resetQueries({ queryKey: listingKey(id), exact: true })
@@ -52,8 +52,8 @@ export function patchViewer(client: QueryClient, id: string, change: Partial<Lis
 }
 
 /**
- * Cancels a running read of what the viewer has on a listing: its answer could be older than a change. The
- * returned function reads again if one was cancelled, there was none yet, or after an error.
+ * Cancels a running read of the viewer's data about a listing, whose answer could be older than a change. The
+ * returned function reads again if one was cancelled, none was loaded, or after an error.
  */
 export async function pauseViewer(client: QueryClient, id: string): Promise<(error?: unknown) => void> {
   const queryKey = viewerKey(id)
@@ -66,7 +66,7 @@ export async function pauseViewer(client: QueryClient, id: string): Promise<(err
     })
 }
 
-/** What the viewer has on all pages of listings. */
+/** The viewer's data about every listing in the cache. */
 export const VIEWERS: QueryFilters = {
   predicate: ({ queryKey: [of, , part] }) => of === 'listing' && part === 'viewer',
 }
@@ -74,8 +74,8 @@ export const VIEWERS: QueryFilters = {
 export type ReviewPages = InfiniteData<ReviewPage>
 
 /**
- * Notes what is known of a listing's reviews. The returned function shows their first page, which came with
- * the listing, unless something newer came in between, or more pages are shown.
+ * Notes which reviews of a listing are loaded. The returned function shows the first page that came with the
+ * listing, unless something newer came in between, or more pages are shown.
  */
 export function expectReviews(client: QueryClient, id: string): (page: ReviewPage) => void {
   const key = reviewListKey(id, 'new')

@@ -12,8 +12,8 @@ export function isMissingPart(error: unknown): error is Error {
 }
 
 /**
- * Gives errors of missing files a name and another message: by the browsers' own the router would reload the
- * page at once, which shows an empty page without a network.
+ * Renames errors of missing files. By the browsers' own message the router would reload the page at once,
+ * which shows an empty page without a network.
  */
 export function nameMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -2,7 +2,6 @@ import { say } from '#contract/language/i18n.ts'
 import { SITE } from '#contract/site/site.ts'
 
 export interface PageHead {
-  /** The page's own name. */
   title: string
   /** The page's own description; without one, the screen's description is used. */
   description?: string

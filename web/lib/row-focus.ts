@@ -16,7 +16,6 @@ export function focusRow(id: string, action?: string): boolean {
   return Boolean(target)
 }
 
-/** The id of the row that contains an element. */
 export function rowIdOf(target: EventTarget | null): string | null {
   if (!(target instanceof HTMLElement)) return null
   return target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null

@@ -2,7 +2,6 @@ import { MINUTE } from '#contract/base/time.ts'
 
 const REVOKED_AFTER_MS = MINUTE
 
-/** Saves a text or bytes as a file on the visitor's device. */
 export function saveFile(fileName: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const kind = typeof content === 'string' ? `${type};charset=utf-8` : type
   const address = URL.createObjectURL(new Blob([content], { type: kind }))

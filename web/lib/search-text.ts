@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
 /**
- * `text` is the content of the field; `sent` is the last search for the address bar. `waiting` are earlier
- * ones that may still arrive there, because it can be several searches behind.
+ * `text` is in the field. `sent` was last sent to the address bar. `waiting` are earlier ones that may still
+ * arrive there.
  */
 export interface SearchText {
   text: string

@@ -1,7 +1,7 @@
 import { HOUR } from '#contract/base/time.ts'
 import { inPageLanguage, languageTag } from '#contract/language/i18n.ts'
 
-/** Registered when somebody saves a server or turns notifications on; before that, there is none. */
+/** Registered only when somebody saves a server or turns notifications on. */
 const SCRIPT = '/sw.js'
 /** Pages that a device keeps. */
 const KEPT_MAX = 12
@@ -25,14 +25,12 @@ export async function subscribeDevice(publicKey: string): Promise<PushSubscripti
   return subscription.toJSON()
 }
 
-/** The subscription of this device, if it has one. */
 export async function deviceSubscription(): Promise<PushSubscriptionJSON | null> {
   if (!canPush()) return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription())?.toJSON() ?? null
 }
 
-/** Ends the subscription of this device. */
 export async function unsubscribeDevice(): Promise<ServiceWorkerRegistration | undefined> {
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.pushManager?.getSubscription().then((found) => found?.unsubscribe())

@@ -26,7 +26,6 @@ export async function startTexts(): Promise<void> {
   await loadTexts('start')
 }
 
-/** Loads the texts that the screen at a path needs. */
 export async function loadTextsOf(path: string): Promise<void> {
   const { screen } = findScreen(path) ?? {}
   await Promise.all((screen?.texts ?? []).map(loadTexts))
@@ -69,5 +68,4 @@ export async function errorText({
   return say(`error.${key}`, params)
 }
 
-/** The language that the page's address names. */
 export const addressLanguage = () => readLanguage(location.pathname).language

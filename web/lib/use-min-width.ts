@@ -5,8 +5,8 @@ const hasRoom = (rem: number) =>
   rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /**
- * Whether the window is at least this wide, in lines of text as the reader sees them. A media query does not
- * know of text that the page or the browser enlarges.
+ * Whether the window is at least this wide, in `rem` of the text size that the reader sees. A media query
+ * ignores text that the page or the browser enlarges.
  */
 export function useMinWidth(rem: number): boolean {
   const [fits, setFits] = useState(() => hasRoom(rem))

@@ -6,7 +6,6 @@ export type TabKey = (typeof TABS)[number]
 
 /** The search parameters of the dashboard; default values are left out. */
 export interface DashboardSearch {
-  /** The open tab. */
   tab?: TabKey | undefined
   /** Page of the viewer's listings. */
   page?: number | undefined

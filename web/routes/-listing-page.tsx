@@ -58,7 +58,6 @@ interface ListingPageProps {
   renderPage: (listing: Listing, isWhole: boolean) => ReactNode
 }
 
-/** A page about one listing: loading, failed, missing, or drawn. */
 export function ListingPage({ renderPage }: ListingPageProps) {
   const { routeId, params, loaderData } = useMatch({ strict: false })
   const id = idInSlug('id' in params ? params.id : '')
@@ -110,7 +109,6 @@ interface ListingFailedProps {
   query: { refetch: () => unknown; isFetching: boolean }
 }
 
-/** Shown when a server's page could not be loaded. */
 function ListingFailed({ failure, query: { refetch, isFetching } }: ListingFailedProps) {
   return (
     <div role="alert">

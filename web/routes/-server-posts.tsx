@@ -7,7 +7,6 @@ import { NewsButton } from '../features/listings/posts/NewsButton.tsx'
 import { PostActions } from './-server-reviews.tsx'
 import type { Viewer } from './-use-viewer.ts'
 
-/** What a part of a server's page is about, and for whom. */
 export interface PartProps {
   listing: Listing
   viewer: Viewer
@@ -24,7 +23,7 @@ export function News({ listing, ...rest }: PartProps) {
   )
 }
 
-/** Its evenings that are ahead, likewise. */
+/** The evenings of a server that are ahead, with what its viewer can do about each. */
 export function Evenings({ listing, ...rest }: PartProps) {
   return (
     <ListingEvenings
@@ -34,7 +33,6 @@ export function Evenings({ listing, ...rest }: PartProps) {
   )
 }
 
-/** What the viewer can do about news or an evening. */
 function OfNews({ listing, viewer, onSignIn, news }: PartProps & { news: NewsItem }) {
   const kind = news.evening ? 'evening' : 'news'
   const { title } = news

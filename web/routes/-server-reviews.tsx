@@ -94,9 +94,9 @@ const reportReview = (person: string): string => t`Report the review by ${person
 
 interface PostActionsProps extends Pick<ReviewsProps, 'listing' | 'viewer' | 'onSignIn'> {
   postId: string
-  /** What staff decide about. */
+  /** For staff: what their decision is about. */
   about: string
-  /** What others press. */
+  /** For everybody else: the label of the report button. */
   label: string
 }
 

@@ -17,7 +17,7 @@ export function useViewer(listing: Listing) {
     query,
     signedIn,
     signedOut: session.isSuccess && !person,
-    /** Guessed by who owns it until the answer is there, which knows the editors. */
+    /** Until the answer is there, only the owner counts. The answer knows the editors, too. */
     isOnTeam: viewer?.isOnTeam ?? isOwner,
     isOwner,
     isStaff: hasStaffRole(person?.roles ?? []),
@@ -25,7 +25,6 @@ export function useViewer(listing: Listing) {
     heartbeatHidden: viewer?.heartbeatHidden ?? false,
     looksOff: viewer?.looksOff ?? false,
     count: viewer?.count,
-    /** For the vote's button. */
     vote: {
       nextVoteAt: viewer?.nextVoteAt,
       voted: viewer?.voted,

@@ -18,7 +18,6 @@ import { Section } from '../ui/Section.tsx'
 import { noteShelf } from '../ui/shelf-note.ts'
 import { userText } from '../ui/user-text.ts'
 
-/** Servers on the shelf. */
 const SHOWN = 6
 
 /** What somebody saved, and with an account voted for. Left out while there is nothing. */
@@ -26,7 +25,6 @@ export default function WelcomeBack(): ReactNode {
   return useSession().data ? <OwnServers /> : <KeptServers />
 }
 
-/** What a visitor saved in this browser. */
 function KeptServers() {
   const kept = useKept('saved')
   return (

@@ -13,7 +13,6 @@ import { Tabs } from '../ui/Tabs.tsx'
 
 interface AdminTab {
   key: string
-  /** Whether moderators see it, too. */
   isForModerators: boolean
   label: string
   Panel: ComponentType<AdminPanelProps>

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/admin_/affiliates/$id/')({
   component: LeadOn,
 })
 
-/** People know both addresses; the page itself is at the longer one. */
+/** Leads on to the page at the long address, because people know both. */
 function LeadOn() {
   const { id } = Route.useParams()
   return <Navigate to="/admin/affiliates/$id/edit" params={{ id }} replace />

@@ -15,7 +15,7 @@ const SETTLES_MS = 1_000
 
 export const Route = createFileRoute('/offline')({ component: Offline })
 
-/** The service worker shows it in place of a page that it cannot load: `to`. */
+/** The service worker shows it in place of a page (`to`) that it cannot load. */
 function Offline() {
   const { to }: { to?: unknown } = Route.useSearch()
   const kept = useKept()

@@ -64,8 +64,8 @@ function Roadmap() {
 }
 
 /**
- * Opens the form again, once, for somebody who signed in for it. A component of its own, so that the board is
- * not drawn again when the session is known.
+ * Opens the form again, once, for somebody who signed in for it. A component of its own, so that the board
+ * does not render again when the session is known.
  */
 function SuggestAgain({ onOpen }: { onOpen: () => void }) {
   const isSignedIn = Boolean(useSession().data)

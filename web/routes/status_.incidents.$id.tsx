@@ -70,7 +70,6 @@ function IncidentScreen() {
   )
 }
 
-/** Title and labels of one incident, for the header of its page. */
 function IncidentHead({ incident }: { incident: Incident }) {
   return (
     <div className="grid gap-3">

@@ -14,7 +14,6 @@ interface ChipChoiceProps<Value extends string> {
   waiting?: Partial<Record<Value, number | undefined>>
 }
 
-/** A row of chips, of which one is chosen. */
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   return (
     <ChipGroup label={props.label}>

@@ -7,7 +7,6 @@ export interface Question {
   title: string
   /** What will happen, in a sentence. */
   text: ReactNode
-  /** The word of the button. */
   action: string
   /** The word of the button that keeps everything as it is. */
   cancel?: string

@@ -32,8 +32,8 @@ interface DialogProps {
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Whether a field has no answer yet. A choice may have a default, or was made with the key that opened the
- * dialog.
+ * Whether a field has no answer yet. A choice may have one already: a default, or what a key chose that
+ * opened the dialog.
  */
 function isUnanswered(field: FormField): boolean {
   if (field.type === 'radio' || field.type === 'checkbox')
@@ -41,10 +41,12 @@ function isUnanswered(field: FormField): boolean {
   return field instanceof HTMLSelectElement ? field.value === '' : field.type !== 'hidden'
 }
 
-/** The second press of a double press, in ms, belongs to the button that opened the dialog. */
+/**
+ * Presses in this time after opening are the second half of a double press on the button that opened the
+ * dialog.
+ */
 const DOUBLE_PRESS_MS = 500
 
-/** Whether a press was outside the dialog's box, that is on its backdrop. */
 function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
   const box = dialog.getBoundingClientRect()
   const within =

@@ -9,13 +9,11 @@ interface DialogFormProps {
   busy: boolean
   onSend: (event: SyntheticEvent<HTMLFormElement>) => void
   onCancel: () => void
-  /** Another button, before these two. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A form in a dialog: its fields, and the buttons that send it and close it. */
 export function DialogForm(props: DialogFormProps) {
   const { action, variant = 'primary', busy, onSend, onCancel, aside, children } = props
   const { className = 'grid gap-5' } = props

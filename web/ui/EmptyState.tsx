@@ -15,7 +15,6 @@ interface EmptyStateProps {
   className?: string
 }
 
-/** An empty state: an island, an explanation, and one action. */
 export function EmptyState({ title, text, action, island = 'drift', level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -15,7 +15,6 @@ interface ErrorStateProps {
   className?: string
 }
 
-/** An error message with a retry button. */
 export function ErrorState({ message, query, className, ...props }: ErrorStateProps) {
   const { onRetry = query && (() => void query.refetch()), busy = query?.isFetching ?? false } = props
   return (

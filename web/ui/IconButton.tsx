@@ -9,7 +9,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   size?: 'sm' | 'md'
 }
 
-/** A square icon button with an accessible label. */
 export function IconButton({ label, icon, size = 'md', className, ...rest }: IconButtonProps) {
   const square = size === 'sm' ? 'size-9 px-0' : 'size-11 px-0'
   return (

@@ -18,7 +18,6 @@ export function Movement({ place, before }: MovementProps) {
   )
 }
 
-/** The movement from the previous place (`null` for a new entry): a sign, its tone, and its text. */
 function describeMovement(place: number, before: number | null): [sign: string, tone: string, words: string] {
   if (before === null) return [t`New`, 'text-sky', t`new this week`]
   const steps = Math.abs(before - place)

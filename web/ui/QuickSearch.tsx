@@ -13,7 +13,6 @@ interface QuickSearchProps {
   form?: Pick<ComponentProps<'form'>, 'id' | 'action'>
 }
 
-/** The search box above a list. */
 export function QuickSearch({ label, placeholder, search: { text, type, sendNow }, form }: QuickSearchProps) {
   return (
     <search className="min-w-48 grow basis-0 sm:max-w-80">

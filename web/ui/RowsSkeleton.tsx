@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { cardClass } from './card-class.ts'
 import { Skeleton } from './Skeleton.tsx'
 
-/** A list of cards while it loads. */
 export function RowsSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-3">

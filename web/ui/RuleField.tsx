@@ -86,7 +86,6 @@ interface ReasonFieldsProps extends Pick<RuleFieldProps, 'subject' | 'name'> {
   prepared?: readonly string[]
 }
 
-/** The rule behind a decision, and the note of staff to the person concerned. */
 export function ReasonFields({ reasons, label, hint, prepared = [], ...field }: ReasonFieldsProps) {
   const { rule, setRule, note, setNote, tried, errors } = reasons
   return (

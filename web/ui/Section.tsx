@@ -7,19 +7,16 @@ interface SectionProps {
   title: string
   /** Classes of the heading. */
   heading?: string
-  /** What it is about, below its heading. */
   intro?: ReactNode
   /** Beside its heading, where it has no intro. */
   aside?: ReactNode
   isCard?: boolean
-  /** Classes for the layout of the section. */
   className?: string
   children: ReactNode
 }
 
 const ROW = 'flex flex-wrap items-baseline justify-between gap-x-4'
 
-/** A part of a screen, named by its heading. */
 export function Section({
   id,
   title,

@@ -3,7 +3,6 @@ import { buttonClass } from './button-class.ts'
 import { ChatIcon } from './more-icons.tsx'
 
 interface SessionEndedProps {
-  /** Leads to the sign-in page and back. */
   href: string
   /** Signs in on a new tab, because this one has a form that would be lost. */
   opensTab?: boolean

@@ -20,7 +20,6 @@ export function SpinnerMark({ className }: { className?: string }) {
   )
 }
 
-/** The state of a screen or section that is loading. */
 export function Spinner() {
   return (
     <output className="inline-flex items-center gap-2 text-ink-muted">

@@ -19,7 +19,6 @@ interface TabsProps<Key extends string> {
   onChoose: (key: Key) => void
   /** Shown before the tabs, in one row with them. */
   lead?: ReactNode
-  /** The content of the chosen tab. */
   children: ReactNode
   className?: string
 }

@@ -13,7 +13,6 @@ interface TagListProps {
   oneLine?: boolean
 }
 
-/** The tags of a server. */
 export function TagList({ tags, oneLine = false }: TagListProps) {
   const fit = tags.slice(0, 2).join('').length <= TWO_FIT ? 2 : 1
   const shown = oneLine ? tags.slice(0, fit) : tags

@@ -10,7 +10,6 @@ interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'cl
   count?: number
 }
 
-/** A multi-line text field, with a counter when there is a limit. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional = false, className, id, limit, count, onChange, ...area } = props
   const [typed, setTyped] = useState(lengthOf(String(area.defaultValue ?? '')))

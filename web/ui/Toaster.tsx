@@ -16,15 +16,15 @@ const OPTIONS = {
 }
 
 /**
- * At the lower edge, above a bar there: what toasts cover there can be scrolled. While a dialog is open they
- * stay above, because it has its buttons at that edge.
+ * On phones toasts are at the lower edge, where one can scroll what they cover. While a dialog is open they
+ * are at the top, because its buttons are at the lower edge.
  */
 const ON_PHONES =
   'max-sm:in-[body:not(:has(dialog:modal))]:top-auto max-sm:in-[body:not(:has(dialog:modal))]:bottom-[calc(1rem+var(--lift,0px))]'
 
 /**
- * A bar that ends further up than this, in px, has its place at the end of the page, and a toast has room
- * below it.
+ * In px. A bar that is further up than this has its place at the end of the page, and room for a toast below
+ * it.
  */
 const ROOM_PX = 120
 
@@ -38,7 +38,7 @@ function lift(toaster: HTMLElement): void {
   toaster.style.setProperty('--lift', `${Math.max(0, ...covered)}px`)
 }
 
-/** Browsers without a top layer for toasts show them below an open dialog. */
+/** Other browsers show toasts below an open dialog. */
 const HAS_TOP_LAYER = 'popover' in HTMLElement.prototype
 
 /** The container of toasts; once, near the root. Pointing at toasts pauses their timers. */

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { ApplicationStatus } from '#contract/community/application.ts'
 import type { Tone } from './Badge.tsx'
 
-/** What a state of a staff application is called, for the applicant and for admins. */
 export const applicationLabels = (): Record<ApplicationStatus, string> => ({
   pending: t`Pending`,
   'under-review': t`Under review`,

@@ -17,7 +17,7 @@ let readPlace: (() => Place) | undefined
 /** Whether the next step back is our own, which removes the entry of a dialog that was closed. */
 let isOwnStep = false
 
-/** Past the router's own versions, which would make it load data again and scroll. */
+/** Bypasses the router's own version, which would load data again and scroll. */
 const push = (state: object) => History.prototype.pushState.call(history, state, '')
 const replace = (state: object, href: string) => History.prototype.replaceState.call(history, state, '', href)
 
@@ -68,7 +68,9 @@ function takeAwayClosed(): void {
   history.back()
 }
 
-/** Gives an open dialog an entry in the history, so that Back closes it and leaves the page. */
+/**
+ * Gives an open dialog an entry in the history, so that Back closes the dialog and does not leave the page.
+ */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { MINUTE, SECOND } from '#contract/base/time.ts'
 import { languageTag } from '#contract/language/i18n.ts'
 
 /**
- * When the server rendered the page, in ms since 1970: on the server and during hydration, which has to
- * render the same times. Afterwards, and where the browser draws the page itself, it is `null`.
+ * When the server rendered the page, in ms since 1970: on the server and during hydration, which must render
+ * the same times. Otherwise `null`.
  */
 export const RenderedAt = createContext<number | null>(null)
 

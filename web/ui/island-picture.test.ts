@@ -6,7 +6,6 @@ const approaches: (() => void)[] = []
 /** The Workers that were started, with the requests that they got. */
 const drawers: FakeDrawer[] = []
 
-/** The images on the page. */
 const images: FakeImage[] = []
 
 interface FakeImage {

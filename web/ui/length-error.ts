@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { lengthOf } from '#contract/text/text.ts'
 
-/** What a field says about a text that is too long. */
 export const lengthError = (label: string, text: string, max: number) =>
   lengthOf(text.trim()) > max ? t`${label} can have at most ${max} characters.` : undefined

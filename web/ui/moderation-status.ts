@@ -1,7 +1,6 @@
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { Tone } from './Badge.tsx'
 
-/** What a state of a server is called, for staff. */
 export const MODERATION_LABELS: Record<Moderation, string> = {
   pending: 'Pending',
   approved: 'Approved',

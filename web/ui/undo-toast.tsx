@@ -3,7 +3,7 @@ import { toast } from './toast.ts'
 
 /** Long enough to read the toast and reach the button. */
 const UNDO_TOAST_MS = 12_000
-/** One toast for all of them, so that they never pile up over the next case. */
+/** One id for all of them, so that toasts never pile up over the next case. */
 const ID = 'undo'
 /** More than anybody takes back one by one. */
 const UNDOS_MAX = 100
@@ -12,7 +12,7 @@ const UNDOS_MAX = 100
 const undos: (() => void)[] = []
 let isShown = false
 let timer: ReturnType<typeof setTimeout> | undefined
-/** What was done again and again while the toast was there, and how often. */
+/** What was repeated while the toast was there, and how often. */
 let run = { done: '', count: 0 }
 
 /**

@@ -65,7 +65,6 @@ export function openDb(database: D1Database, constraint: string): Db {
   return dbOf(session, { batch, one: (query) => query.all() })
 }
 
-/** How statements are sent. */
 interface Sending {
   batch: D1DatabaseSession['batch']
   one: <Row>(query: D1PreparedStatement) => Promise<D1Result<Row>>

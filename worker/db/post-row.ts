@@ -22,7 +22,6 @@ export const REPLY_COLUMNS = sql.raw(BESIDE_REVIEW.sql)
 /** All values are null for a review without a reply. */
 export type ReplyRow = MaybeRow<RowOf<typeof BESIDE_REVIEW>>
 
-/** What is shown of a reply, and of news. */
 export const REPLY = {
   id: posts.id,
   text: posts.text,
@@ -65,7 +64,8 @@ const jsonListOf = (which: SQL | undefined, order: (SQL | SQLiteColumn)[], limit
       ORDER BY ${sql.join(order, sql.raw(', '))} LIMIT ${limit}))`
 
 /**
- * The latest news: one more than a page shows, so that it knows of more. An evening is none until it is over.
+ * The latest news, one more than a page shows, so that the page knows whether there is more. An evening is
+ * listed here only once it is over.
  */
 export const latestNews = (now: number): SQL =>
   jsonListOf(
@@ -73,7 +73,7 @@ export const latestNews = (now: number): SQL =>
     [desc(news.createdAt), desc(news.id)],
     NEWS_SHOWN + 1,
   )
-/** The evenings that are not over. */
+/** The evenings that have not ended yet. */
 export const eveningsAhead = (now: number): SQL =>
   jsonListOf(gt(news.endsAt, now), [news.startsAt, news.id], EVENINGS_AHEAD_MAX)
 

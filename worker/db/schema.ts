@@ -1,4 +1,3 @@
-/** All tables. */
 export * from './schema/api-tokens.ts'
 export * from './schema/community.ts'
 export * from './schema/decisions.ts'

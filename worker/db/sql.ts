@@ -17,7 +17,6 @@ const dialect = new SQLiteAsyncDialect()
 /** A prepared statement with its values. With a database it becomes a statement of D1. */
 export type Ready = (db: Pick<Db, 'prepare'>) => D1PreparedStatement
 
-/** A statement of D1 from a query of Drizzle. */
 export const statement = (db: Pick<Db, 'prepare'>, query: SQLWrapper): D1PreparedStatement =>
   prepared(query)({})(db)
 
@@ -61,7 +60,6 @@ const columnOf = (table: Table, key: string): SQL => {
   return names(column)
 }
 
-/** A table with the columns that an `INSERT INTO` fills. */
 export const into = <Of extends Table>(table: Of, ...keys: KeyOf<Of>[]): SQL =>
   sql`${table} (${sql.join(
     keys.map((key) => columnOf(table, key)),

@@ -11,7 +11,6 @@ const hasOneOf = (person: { roles: AnyColumn }, roles: readonly StaffRole[]): SQ
 
 /** Whether a person is an admin: the role in any letter case. */
 export const isAdmin = (person: { roles: AnyColumn }): SQL => hasOneOf(person, ['admin'])
-/** Whether a person is a moderator or an admin. */
 export const isStaff = (person: { roles: AnyColumn }): SQL => hasOneOf(person, STAFF_ROLES)
 
 /**
@@ -19,7 +18,6 @@ export const isStaff = (person: { roles: AnyColumn }): SQL => hasOneOf(person, S
  */
 export const HAS_ROLE = sql`${users.roles} <> '[]'`
 
-/** All moderators and admins. */
 export const readStaff = (reader: Orm | Transaction) =>
   reader
     .select({ id: users.id, roles: users.roles })

@@ -53,8 +53,8 @@ export const teamColumns = (person: string | AnyColumn) => ({
 export const LEFT_TEAM_MS = 30 * DAY
 
 /**
- * The same for a person of staff, for `actsAsStaff`: they still count as an editor for a while after they
- * left.
+ * `teamColumns` of a member of staff, for `actsAsStaff`: somebody who left the team counts as an editor for
+ * `LEFT_TEAM_MS` more.
  */
 export const staffTeamColumns = ({ actor, now }: { actor: { userId: string }; now: number }) => ({
   ownerId: listings.ownerId,

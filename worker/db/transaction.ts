@@ -13,12 +13,12 @@ export interface Transaction extends Pick<Orm, 'insert' | 'update' | 'delete'> {
   write(...statements: readonly Statement[]): void
 }
 
-/** What the work read has changed since. The work has to run again. */
+/** What the work read was changed by others, so the work has to run again. */
 export class Conflict extends Error {
   override name = 'Conflict'
 }
 
-/** This is no JSON path. `json_extract` fails on it, and so the whole batch fails. */
+/** Not a valid JSON path: `json_extract` fails on it, and the whole batch with it. */
 const CHANGED = 'changed'
 
 /**

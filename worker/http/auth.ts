@@ -55,7 +55,6 @@ export function requireUser(ctx: Ctx, message?: string): UserCtx {
   return { ...ctx, actor }
 }
 
-/** The context of the person who sent a request. */
 export const userCtx = (c: { get(key: 'ctx'): Ctx }): UserCtx => requireUser(c.get('ctx'))
 
 /** Staff, moderators too: visitors get 401, everybody else gets 403. */

@@ -13,7 +13,6 @@ const FROM_THERE = `network write|${ADDRESS}`
 interface WriteOptions {
   address?: string
   settings?: Partial<Env>
-  /** Whether the limit has been reached. */
   full?: boolean
 }
 
@@ -43,7 +42,6 @@ async function write(
   return { status, keys }
 }
 
-/** A person's session cookie, split into its parts. */
 async function session() {
   const person = await makeUser()
   const [, token = ''] = person.cookie.split('=')

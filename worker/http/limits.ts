@@ -27,7 +27,6 @@ export async function isWriteBurst(c: AppContext): Promise<boolean> {
   return session ? !(await c.env.WRITE_BURSTS.limit({ key: session })).success : isNetworkBurst(c, 'write|')
 }
 
-/** Limits the writes of one session. */
 export const writeBursts = createMiddleware<AppEnv>(async (c, next) => {
   if (UNSAFE_METHODS.has(c.req.method) && (await isWriteBurst(c))) throw tooManyRequests(BURST_MS)
   await next()
@@ -94,7 +93,6 @@ export const insightBursts = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-/** Limits the sign-ins and challenges of one network. */
 export const signInBursts = createMiddleware<AppEnv>(async (c, next) => {
   if (await isSignInBurst(c)) throw tooManyRequests(BURST_MS)
   await next()

@@ -9,7 +9,6 @@ import { readBody } from './body.ts'
 import { answerError } from './errors.ts'
 import { measured } from './measuring.ts'
 
-/** A database that is down. */
 const BROKEN = new Proxy(env.DB, {
   get: () => () => {
     throw new Error('D1 is overloaded')

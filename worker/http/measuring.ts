@@ -132,7 +132,7 @@ function pathOf(url: string): string {
   return end < 0 ? url.slice(start) : url.slice(start, end)
 }
 
-/** The counts of a component in a minute, which begin with none. */
+/** The counts of a component in a minute. Starts them if there are none. */
 function partOf(parts: Map<string, Part>, minute: number, component: Component): Part {
   const key = `${minute} ${component}`
   const counted = parts.get(key)
@@ -142,7 +142,6 @@ function partOf(parts: Map<string, Part>, minute: number, component: Component):
   return part
 }
 
-/** One row for the whole batch. */
 async function insertParts(env: Env, row: number, parts: readonly Part[]): Promise<void> {
   const rows = parts.map((part) => [
     part.minute,

@@ -8,7 +8,7 @@ import { BOOKMARK_COOKIE, BOOKMARK_LIFETIME_S, readBookmark, signBookmark } from
 import { cookieAttributes } from './cookie-attributes.ts'
 import { UNSAFE_METHODS } from './origin.ts'
 
-/** The pages that read through the API, by the request that reads. */
+/** The page that a request reads for, of reads through the API. */
 const pages = new WeakMap<Request, AppContext>()
 
 /** Lets a read of a page, made in the same process, share the page's clock and database session. */

@@ -10,7 +10,6 @@ import type { FindRoute } from './methods.ts'
 import { sentKey } from './sent-key.ts'
 import { HttpError } from './verb.ts'
 
-/** Methods that change something. */
 export const UNSAFE_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -35,7 +34,6 @@ export function sameOriginOnly(c: AppContext): void {
     throw new HttpError('cross_origin', 'This request did not come from our own pages.')
 }
 
-/** Whether one of our own pages sent it. */
 export function isSameOrigin(request: Request, ownOrigin: string): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'

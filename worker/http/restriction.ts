@@ -33,7 +33,6 @@ export const withRestriction = (user: AnyColumn, now: number | Placeholder, act?
     ${act && sql`AND instr(${running.acts}, ${`"${act}"`}) > 0`}`
 
 export const RESTRICTION_COLUMNS = sql`${running.id} AS statement_id, ${running.acts}, ${running.until}, ${running.rule}`
-/** Whether `withRestriction` joined none. */
 export const UNRESTRICTED = isNull(running.id)
 
 export function restrictionOf(row: RestrictionRow): AccountRestriction | null {

@@ -7,7 +7,6 @@ import type { AppContext, AppEnv } from './app-env.ts'
 import { addCacheRule, type CacheRule } from './cache/rules.ts'
 import { HttpError } from './verb.ts'
 
-/** How a route names its answer. */
 export function json<Schema extends z.ZodType>(schema: Schema, description = 'Answer') {
   return { description, content: { 'application/json': { schema } } }
 }
@@ -16,7 +15,6 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
-/** One that may be left out. */
 export function optionalBody<Schema extends z.ZodType>(schema: Schema) {
   return { content: { 'application/json': { schema } } }
 }
@@ -125,7 +123,6 @@ export const routeIn =
     return Object.defineProperties(route, { cache: { enumerable: false }, limit: { enumerable: false } })
   }
 
-/** Answers that something was done. */
 export async function done(c: AppContext, work: Promise<unknown>) {
   await work
   return c.json({ ok: true as const }, 200)

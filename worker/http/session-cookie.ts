@@ -22,7 +22,6 @@ export interface SessionClaim {
   secretHash: string
 }
 
-/** The name of the session cookie on this site. */
 export const sessionCookieName = (env: Pick<Env, 'ORIGIN'>) => (isHttps(env) ? '__Host-session' : 'session')
 const cookieName = (c: AppContext) => sessionCookieName(c.env)
 
@@ -87,7 +86,7 @@ export function setSessionCookie(c: AppContext, token: string, lifetimeMs = SESS
   setMark(c, maxAge)
 }
 
-/** Sets the mark that scripts can read again if it alone was deleted. */
+/** Sets `SESSION_MARK`, the cookie that scripts can read, if only that one was deleted. */
 export function setMissingMark(c: AppContext): void {
   if (hasSessionCookie(c) && getCookie(c, SESSION_MARK) === undefined) setMark(c, SESSION_LIFETIME_MS / 1000)
 }
@@ -95,7 +94,6 @@ export function setMissingMark(c: AppContext): void {
 const setMark = (c: AppContext, maxAge: number) =>
   setCookie(c, SESSION_MARK, '1', { ...cookieAttributes(c), maxAge })
 
-/** Sends the cookie of this request again, with a new end. */
 export async function renewSessionCookie(c: AppContext, lifetimeMs: number): Promise<void> {
   const [, id, secret] = TOKEN.exec(getCookie(c, cookieName(c)) ?? '') ?? []
   if (id && secret) setSessionCookie(c, await sessionToken(c.env, id, secret), lifetimeMs)

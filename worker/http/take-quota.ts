@@ -8,7 +8,6 @@ import { visitorName } from './visitor-name.ts'
 /** KV does not accept a shorter lifetime. */
 const SHORTEST_TTL_S = 60
 
-/** How many times a person or network may do something in a window. */
 export interface Quota {
   name: string
   limit: number

@@ -63,10 +63,7 @@ const isRecorded = (error: unknown): boolean => String(error).includes('UNIQUE c
 /** How many transactions each request began, by its database session. */
 const begun = new WeakMap<Db, number>()
 
-/**
- * Identifies the next transaction of a request. Those of jobs are not remembered: they decide by what they
- * read.
- */
+/** Identifies the next transaction of a request. `null` for jobs, which decide by what they read. */
 function nameOfNext({ db, actor, sent, idempotencyKey }: Ctx): SentRequest | null {
   if (actor.kind === 'system') return null
   const number = (begun.get(db) ?? 0) + 1

@@ -21,11 +21,9 @@ export interface Ctx {
   idempotencyKey: string
   /** What identifies the request when it is sent again; `null` without an `Idempotency-Key`. */
   sent: SentRequest | null
-  /** Work that may continue after the answer. */
   waitUntil(work: Promise<unknown>): void
 }
 
-/** A verb that needs a signed-in person. */
 export type UserCtx = Ctx & { actor: Extract<Actor, { kind: 'user' }> }
 
 /** The context of the software itself: results of its transactions are not remembered for the request. */

@@ -26,5 +26,5 @@ export async function networkName(ctx: Ctx, { address }: Origin): Promise<string
   return visitorName(ctx, { address, userAgent: 'the whole network' })
 }
 
-/** A job makes the day's key long before the day begins. */
+/** Makes the keys of today and tomorrow. A job does it long before the day begins. */
 export const prepareVisitorKeys = ({ env, now }: Ctx): Promise<void> => prepareDayKeys(env, now)

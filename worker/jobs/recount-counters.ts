@@ -38,7 +38,6 @@ function complain(drifts: Drift[]): void {
 const sumOf = (column: AnyColumn, table: SQLiteTable, which: SQL) =>
   sql<number>`(SELECT coalesce(sum(${column}), 0) FROM ${table} WHERE ${which})`
 
-/** What the rows of votes and reviews say of a listing. */
 function countedOf(orm: Orm) {
   const ofListing = eq(reviews.listingId, listings.id)
   return {

@@ -9,7 +9,6 @@ import type { Env } from '../platform/env.ts'
 import { postMessage } from '../platform/webhooks.ts'
 
 const ERROR_MAX = 300
-/** The mark in KV that the alarm about the database was sent. */
 const DATABASE_MARK = 'alarm:database'
 
 interface Alarm {

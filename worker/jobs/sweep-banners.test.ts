@@ -29,7 +29,6 @@ const filesOf = (hash: string) => storedKeys(`banners/${hash}/`)
 const rows = (hash: string) => count('SELECT count(*) FROM banners WHERE hash = ?1', hash)
 const tomorrow = () => Date.now() + DAY + HOUR
 
-/** A bucket that runs a given function before the first deletion of files. */
 const bucketThat = (first: () => Promise<unknown>) =>
   changedBucket({
     delete: async (keys) => {

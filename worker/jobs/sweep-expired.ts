@@ -46,7 +46,7 @@ const NOTICES_KEPT_MS = 365 * DAY
 const MESSAGES_KEPT_MS = 30 * DAY
 /** A client that got no answer sends a request again for two days at most. */
 const REQUESTS_KEPT_MS = 2 * DAY
-/** Rankings store the values of their calculation. */
+/** Not longer, because rankings store the values of their calculation. */
 const SNAPSHOTS_KEPT_MS = 90 * DAY
 
 /**
@@ -112,8 +112,8 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Whether an old message may go: not if it waits for Discord, or is about an open incident, whose updates
- * edit it.
+ * Whether an old message may be deleted: not while it waits for Discord, or its incident is open, because
+ * updates edit it.
  */
 function mayBeDeleted(orm: Orm) {
   const { subscriptionId, doneAt, messageId, about } = outbox
@@ -130,7 +130,9 @@ function mayBeDeleted(orm: Orm) {
 /** Rows deleted in one statement, to limit the work. */
 const CHUNK = 5_000
 
-/** `key` is the primary key of the table, or a part of it: so the rows of a chunk are checked again. */
+/**
+ * Deletes in chunks. `key` may be only a part of the primary key, so the rows of a chunk are checked again.
+ */
 async function deleteRows(db: Db, key: SQLiteColumn, which: SQL | undefined): Promise<void> {
   const some = db.orm.select({ key }).from(key.table).where(which).limit(CHUNK)
   let deleted = CHUNK

@@ -25,7 +25,6 @@ export function callDiscord(env: Pick<Env, 'ORIGIN'>, url: string, init: Init = 
 export interface DiscordAnswer {
   status: number
   body: unknown
-  /** How long Discord asks us to wait, if it says so. */
   retryAfterMs: number | null
   headers: Headers
 }

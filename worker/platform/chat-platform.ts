@@ -44,7 +44,6 @@ function client(env: Env) {
  */
 const SCOPES = { 'sign-in': ['identify'], proof: ['identify', 'guilds'] } as const
 
-/** Where a browser is sent to sign in, or to prove something. */
 export function authorizationUrl(
   env: Env,
   state: string,
@@ -266,7 +265,6 @@ export function avatarUrl(env: Pick<Env, 'DISCORD_CDN_ORIGIN'>, chatId: string, 
   return `${env.DISCORD_CDN_ORIGIN}/avatars/${chatId}/${avatar}.png?size=128`
 }
 
-/** The address of a server's picture. */
 export function guildIconUrl(env: Pick<Env, 'DISCORD_CDN_ORIGIN'>, guildId: string, icon: string): string {
   return `${env.DISCORD_CDN_ORIGIN}/icons/${guildId}/${icon}.png?size=128`
 }

@@ -3,7 +3,6 @@ import type { Env } from './env.ts'
 /** The key of a picture is its address without the leading slash. */
 const getKey = (path: string) => path.slice(1)
 
-/** A stored picture, or `null`. */
 export function findStored(env: Env, path: string): Promise<R2ObjectBody | null> {
   return env.BANNERS.get(getKey(path))
 }

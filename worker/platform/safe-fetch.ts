@@ -55,7 +55,6 @@ interface Post {
 
 export interface PostAnswer {
   status: number
-  /** The start of the answer, as text. */
   start: string
   retryAfter: string | null
 }

@@ -23,7 +23,6 @@ export type WebhookOutcome<Value> =
   | { kind: 'done'; value: Value }
   /** The webhook does not exist (any more), or its secret is wrong. */
   | { kind: 'gone' }
-  /** The message does not exist any more. */
   | { kind: 'message-gone' }
   /** The platform asks us to wait; `everywhere` means for all webhooks, not for this one alone. */
   | { kind: 'wait'; ms: number; everywhere: boolean }

@@ -5,7 +5,6 @@ import { request } from './request.ts'
 export const edit = (id: string, as: TestUser | null, body: unknown) =>
   request(`/api/affiliates/${id}`, { as, method: 'PATCH', body })
 
-/** Edits a server as staff do. */
 export const editAsStaff = (id: string, as: TestUser | null, body: unknown) =>
   request(`/api/admin/affiliates/${id}`, { as, method: 'PATCH', body })
 
@@ -13,7 +12,6 @@ export const editAsStaff = (id: string, as: TestUser | null, body: unknown) =>
 export const deleteListing = (id: string, as: TestUser | null) =>
   request(`/api/admin/affiliates/${id}`, { as, method: 'DELETE' })
 
-/** Decides about a server, or brings it back. */
 export const moderate = (id: string, action: string, as: TestUser | null, body?: unknown) =>
   request(`/api/admin/affiliates/${id}/${action}`, { as, method: 'POST', body })
 
@@ -32,7 +30,6 @@ export const deleteReview = (id: string, as: TestUser | null) =>
 export const deleteAccount = (as: TestUser) =>
   request('/api/account', { as, method: 'DELETE', body: { confirm: as.username } })
 
-/** An admin puts back what a decision took. */
 export async function restoreTaken(statement: string | undefined): Promise<void> {
   const answer = await request(`/api/admin/statements/${statement}/restore`, {
     as: await makeAdmin(),

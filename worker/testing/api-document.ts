@@ -60,7 +60,6 @@ async function readDocument() {
   return { document, operations }
 }
 
-/** The operation for an address; `undefined` when there is none. */
 function operationFor(operations: readonly Operation[], method: string, pathname: string) {
   return operations.find((one) => one.method === method && one.address.test(pathname))
 }

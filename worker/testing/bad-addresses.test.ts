@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const NUMBERS = ['', '01', '1e3', 'x', '0x10', '%201', '1%00', '١', '1,2']
 
-/** What no bound names: `bounds.test.ts` sends each list what is just outside its bounds. */
+/** Values that no documented bound excludes. `bounds.test.ts` sends the values just outside the bounds. */
 const FIELDS: Record<string, string[]> = {
   page: NUMBERS,
   limit: NUMBERS,
@@ -89,11 +89,13 @@ describe('an id that does not exist', () => {
   const WITH_ID = apiRoutes().filter(
     ({ method, pattern }) => pattern.includes(':id') && !FOR_ANY_ID.includes(`${method} ${pattern}`),
   )
-  /** A valid body, if the call takes one. */
   const bodyFor = async ({ method, pattern }: RouteAddress) =>
     method === 'GET' ? undefined : (await validCall(`${method} ${pattern}`)).body
 
-  /** Every call reads an id in the same way, so each gets a third of the ids, and its neighbours in the list the others. */
+  /**
+   * Every call reads ids in the same way, so each is sent a third of them, and the calls beside it the
+   * others.
+   */
   const THIRDS = 3
 
   it.each(WITH_ID.map((route, place) => ({ ...route, place })))(

@@ -160,7 +160,7 @@ function probesOf({ place, name, schema }: Input): Probe[] {
 interface Leaf {
   steps: readonly string[]
   schema: Schema
-  /** An example of the list item that it is a part of. */
+  /** An example of the list item that contains it. */
   item?: Value
 }
 
@@ -243,7 +243,10 @@ function edgesOf(reference: unknown): Edge[] {
   return edges
 }
 
-/** Values of other types, which nothing turns into the right one: for each part half of them, and the others for the next part. */
+/**
+ * Values of types that cannot be read as the right one: half of them for one part, the other half for the
+ * next.
+ */
 function otherTypes(reference: unknown, turn: number): Edge[] {
   const { type, enum: choices } = resolve(document, reference)
   if (type === undefined && !Array.isArray(choices)) return []

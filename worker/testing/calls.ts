@@ -34,7 +34,6 @@ import { run } from './rows.ts'
 /** Who may make a call: `side` are an owner and their team, `program` has a key. */
 const CALLERS = ['visitor', 'person', 'program', 'owner', 'side', 'side or staff', 'admin'] as const
 
-/** Who calls, about what, with which body. */
 interface Call {
   as?: TestUser
   /** The values of the parameters in the address, in their order. */
@@ -43,7 +42,6 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** Makes all that one call needs. */
 export type Make = () => Promise<Call>
 
 async function makeKey() {
@@ -63,7 +61,6 @@ let channels = 0
 /** Another network for each, because few may subscribe. */
 const fromElsewhere = () => ({ 'cf-connecting-ip': `2001:db8:${(channels + 1).toString(16)}::1` })
 
-/** A new channel of Discord, which gets one message in each call. */
 function makeChannel(): string {
   channels += 1
   const discord = new FakeDiscord()
@@ -74,7 +71,7 @@ function makeChannel(): string {
 
 const beacon: Make = async () => ({ body: { serverId: (await makeListing()).id, kind: 'page' } })
 
-/** Every call that writes. What stands in brackets tells two ways of one call apart. */
+/** Every call that writes. Brackets in a name tell two ways of one call apart. */
 const MADE: Record<(typeof CALLERS)[number], Record<string, Make>> = {
   visitor: {
     'POST /api/probe/rounds': async () => {

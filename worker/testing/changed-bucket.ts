@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:test'
 
-/** The bucket with other functions. */
 export function changedBucket(changes: Partial<R2Bucket>): R2Bucket {
   return new Proxy(env.BANNERS, {
     get(bucket, name) {

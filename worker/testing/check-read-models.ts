@@ -76,7 +76,6 @@ const texts = (json: string): string[] => {
   return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
 }
 
-/** The words of all texts of a listing. */
 const wordsIn = (json: string): string[] => {
   const byField: unknown = JSON.parse(json)
   return Object.values(byField ?? {}).flatMap((list) => texts(JSON.stringify(list)))

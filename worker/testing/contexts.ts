@@ -19,7 +19,6 @@ export function systemContext(now = Date.now(), changes: Partial<Ctx> = {}): Ctx
   }
 }
 
-/** The context of a verb for a request of this person. */
 export function userContext(
   { id, roles = [] }: { id: string; roles?: string[] },
   changes: Partial<UserCtx> = {},

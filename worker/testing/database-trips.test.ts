@@ -16,7 +16,6 @@ beforeAll(async () => {
   ;({ id } = await makeListing({ name: 'Harbour' }))
 })
 
-/** How often the database is asked meanwhile. */
 async function tripsOf(act: () => Promise<Response>): Promise<number> {
   trips = 0
   expect((await act()).status).toBe(200)

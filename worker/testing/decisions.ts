@@ -29,7 +29,6 @@ interface Decision extends Subject {
   rule: RuleId
 }
 
-/** What staff write to the person concerned. */
 export const NOTE = 'Only for the eyes of the person.'
 
 const made = (path: string, as: TestUser, body: object) =>
@@ -54,7 +53,6 @@ async function listingIn(state: 'pending' | 'approved'): Promise<Subject> {
   return { person: owner, ...(state === 'approved' && { reporter: await reporterOf(id) }), subjectId: id }
 }
 
-/** What decisions are about. */
 const SUBJECTS = {
   listing: () => listingIn('approved'),
   review: async () => {
@@ -112,7 +110,7 @@ const about = async <Of extends Subject>(
   }
 }
 
-/** They ask for a rule and a note alone. */
+/** The decisions that need only a rule and a note. */
 const PLAIN = fromKeys(PLAIN_RESTRICTIONS, (kind) => () => {
   const { subject } = RESTRICTION_FACTS[kind]
   const [rule] = rulesFor(subject)
@@ -133,7 +131,7 @@ export const DECISIONS = {
       { note: NOTE },
       'DELETE',
     ]),
-  /** By its other way: with the report about it. */
+  /** Replaces the one of `PLAIN`: decided by closing a report about the review. */
   'remove-review': async (): Promise<Decision> => {
     const review = await SUBJECTS.review()
     const { listing, owner, subjectId } = review

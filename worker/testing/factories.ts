@@ -50,7 +50,6 @@ export async function makeUser({
 
 type Name = Pick<TestUser, 'id' | 'username'>
 
-/** A person in another browser. */
 export async function signInAgain(name: Name): Promise<TestUser> {
   const { insert, person } = await newSession(name)
   await insert.run()
@@ -130,7 +129,6 @@ async function giveVotes(listingId: string, voter: TestUser, votes: number): Pro
   ])
 }
 
-/** One number from the database. */
 export async function count(sql: string, ...values: unknown[]): Promise<number> {
   const row = await rowOf<Record<string, number>>(sql, ...values)
   return Object.values(row ?? {})[0] ?? 0

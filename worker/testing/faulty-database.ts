@@ -51,7 +51,6 @@ interface Faults {
   loss: Loss
   /** Which of them are lost; the first is 1. */
   places?: number[]
-  /** What is lost and counted: batches, or all that writes. */
   of?: 'batches' | 'writes'
   /** What others do between the commit and the error. */
   between?: () => Promise<unknown>

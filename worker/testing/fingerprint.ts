@@ -4,7 +4,7 @@ import { rowsOf } from './rows.ts'
 /** Tables that a refused request changes, too: measurements of requests, and quotas. */
 const COUNTED = ['status_samples', 'status_minutes', 'status_days', 'quotas']
 
-/** A change that is taken back is a change, too, for those who read what changed. */
+/** Left out: it grows with every change, also with one that is undone at once. */
 const GROWING = 'listing_filters.version'
 
 let reading: { name: string; sql: string }[] | undefined

@@ -1,4 +1,3 @@
-/** What Discord answers about an invite to the server with this id. */
 export const foundInvite = (id: string) => ({
   kind: 'found' as const,
   guild: {

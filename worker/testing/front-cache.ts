@@ -20,7 +20,6 @@ export class FrontCache {
   readonly #copies = new Map<string, Copy[]>()
   #worker: Worker
   #version = 1
-  /** How often the Worker ran. */
   runs = 0
   /** While set, purges are refused, as they are above the limit. */
   refusesPurges = false
@@ -117,7 +116,7 @@ export class FrontCache {
     return { status, response }
   }
 
-  /** The copy that a new answer replaces. */
+  /** Removes the copy that a new answer replaces. */
   #forget(request: Request, key: string): void {
     const others = this.#copies
       .get(key)

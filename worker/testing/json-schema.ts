@@ -6,7 +6,7 @@ export function isRecord(some: unknown): some is Json {
   return typeof some === 'object' && some !== null
 }
 
-/** Keywords without effect on validity. */
+/** Keywords that do not affect validity. */
 const NOTES = new Set(['description', 'default', 'id'])
 /** Keywords that the document may use. Before you add one, check that the validator supports it. */
 const RULES = new Set(

@@ -14,7 +14,6 @@ beforeAll(async () => {
   ;({ id: own, owner } = await makeListing({ owner: await makeAdmin() }))
 })
 
-/** The scope that a call asks of keys, or none. */
 function scopeOf({ parts }: Operation): string | undefined {
   const scopes: string[] = Array.isArray(parts['x-scopes']) ? parts['x-scopes'] : []
   return scopes[0]

@@ -3,7 +3,6 @@ import { AUDIT_ACTION_PATTERN } from '#contract/decisions/audit.ts'
 import type { Operation } from './api-document.ts'
 import { isRecord, resolve } from './json-schema.ts'
 
-/** An input of a request: its place in the request, and its schema in the document. */
 export interface Input {
   /** `path`, `query`, `header` or `body`. */
   place: string
@@ -12,7 +11,6 @@ export interface Input {
   schema: unknown
 }
 
-/** All inputs of an operation. */
 export function inputsOf({ parts }: Pick<Operation, 'parts'>): Input[] {
   const { parameters, requestBody } = parts
   const named = (Array.isArray(parameters) ? parameters : []).filter(isRecord).map((parameter) => ({

@@ -10,7 +10,7 @@ import { peopleInAuditLog } from './people-in-audit-log.ts'
 import { requestOf } from './request.ts'
 import { rowsOf, run } from './rows.ts'
 
-/** Browsers do not wait for the answer to a beacon, and advice and the code of a proof write nothing. */
+/** Browsers do not wait for the answer to a beacon. The advice and the code of a proof write nothing. */
 const NOT_SENT_AGAIN = [
   'POST /api/metrics/beacon',
   'POST /api/pulse',

@@ -10,7 +10,6 @@ import { bodyOf, request } from './request.ts'
 
 export const asPerson = async (body?: object) => ({ as: await makeUser(), about: [], body })
 export const asAdmin = async (about: string[], body?: object) => ({ as: await makeAdmin(), about, body })
-/** About the own server. */
 export async function asOwner(body?: object, moderation: Moderation = 'approved') {
   const { id, owner } = await makeListing({ moderation })
   return { as: owner, about: [id], body }

@@ -33,7 +33,6 @@ interface ReportOptions {
   details?: string
 }
 
-/** A report of a server, or of a review on it, in any state. */
 export async function makeReport(options: ReportOptions = {}) {
   const id = newId()
   const listing = options.review?.listing ?? options.listing ?? (await makeListing()).id

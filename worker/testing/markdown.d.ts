@@ -1,4 +1,3 @@
-/** A document as text. */
 declare module '*.md?raw' {
   const text: string
   export default text

@@ -66,7 +66,6 @@ interface Opening {
   headers?: Record<string, string>
   /** A database that fails every query. */
   broken?: boolean
-  /** Settings that differ. */
   settings?: Partial<Env>
 }
 

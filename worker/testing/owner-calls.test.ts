@@ -30,14 +30,14 @@ const ALL = [
   ...CALLS.filter(({ name }) => IS_FOR_OWNERS.test(name)),
 ]
 
-/** What is added is answered with 201. */
+/** Calls that add something: 201, not 200. */
 const ADDS = [
   'POST /api/affiliates/:id/team/invitations',
   'POST /api/affiliates/:id/reward-key',
   'POST /api/affiliates/:id/news',
   'POST /api/servers/:id/reviews/:reviewId/report',
 ]
-/** Others learn that they may not. All else is not found by them. */
+/** Answered with 403 to others. All other calls answer them 404. */
 const FORBIDS = [
   'GET /api/servers/:id/insights',
   'POST /api/affiliates/:id/banner',
@@ -57,7 +57,7 @@ const WHO = [
 
 const namesOf = (callers: readonly { who: string }[]) => callers.map(({ who }) => who).join(', ')
 
-/** The status for each of them. */
+/** The expected status for each of `WHO`. */
 function expectedOf({ name, by }: (typeof ALL)[number]): number[] {
   // A session is not enough for the calls of programs.
   if (by === 'program') return WHO.map(() => 401)
@@ -92,7 +92,6 @@ async function prepare(name: string): Promise<void> {
   )
 }
 
-/** A valid call, about the server of this owner. */
 async function made(name: string) {
   if (!(name in READS)) {
     const valid = await validCall(name)

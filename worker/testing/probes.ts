@@ -17,7 +17,6 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** Headers as a probe sends them. */
 export async function probeHeaders({ key = PROBES[0], id, body = '', at = Date.now() }: Call) {
   const timestamp = String(Math.floor(at / 1000))
   const imported = await crypto.subtle.importKey('pkcs8', bytesOfBase64url(key), 'Ed25519', false, ['sign'])

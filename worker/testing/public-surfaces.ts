@@ -17,7 +17,6 @@ export interface ShownListing {
   tag: string
 }
 
-/** Whether one public place shows this listing. */
 type Surface = (listing: ShownListing) => Promise<boolean>
 
 /** Every public place that shows listings. Add a new one here; then every test that checks all places includes it. */

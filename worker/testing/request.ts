@@ -72,7 +72,6 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   return answer
 }
 
-/** The parsed body of an answer, for tests that check one or two of its parts. */
 export async function bodyOf<Body = Record<string, unknown>>(
   response: Response | Promise<Response>,
 ): Promise<Body> {
@@ -87,7 +86,6 @@ function withoutKey<Body>(body: Body): Body {
   return rest as Body
 }
 
-/** The status and the parsed body of an answer. */
 export async function answerOf(
   response: Response | Promise<Response>,
 ): Promise<[status: number, body: unknown]> {

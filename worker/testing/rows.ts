@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:test'
 
-/** Changes rows without a request. */
 export const run = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
     .bind(...values)
     .run()
 
-/** All rows that the database finds. */
 export async function rowsOf<Row = Record<string, unknown>>(
   sql: string,
   ...values: unknown[]
@@ -17,7 +15,6 @@ export async function rowsOf<Row = Record<string, unknown>>(
   return results
 }
 
-/** The first row that the database finds. */
 export async function rowOf<Row = Record<string, unknown>>(
   sql: string,
   ...values: unknown[]
@@ -67,7 +64,7 @@ export async function noticesOf({ id }: { id: string }, kind?: string): Promise<
   return told.map(({ data }): unknown => JSON.parse(data))
 }
 
-/** Only how each of these things came out. */
+/** Only the `outcome` of each notice. */
 export async function outcomesOf(person: { id: string }, kind?: string): Promise<unknown[]> {
   return (await noticesOf(person, kind)).map((data) => Object(data).outcome)
 }

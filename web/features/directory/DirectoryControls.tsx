@@ -27,7 +27,6 @@ function orderText({ sort, with: wanted }: DirectorySearch): string {
   return t`First what our staff checked, the newest check on top. Then what owners say, in the order you chose: ${order}.`
 }
 
-/** The search of the directory, and the sentence about its order. */
 export function DirectoryControls({ search, searchText, onChange }: DirectoryControlsProps) {
   const field = useRef<HTMLInputElement>(null)
   const narrowed = search.q !== '' || search.tag !== ALL_TAGS

@@ -15,7 +15,6 @@ interface FilterGroupProps {
   isScriptless?: boolean
 }
 
-/** The filters of one group, each with the number of servers that it would leave. */
 export function FilterGroup({
   group,
   counts,

@@ -30,7 +30,6 @@ interface FilterSheetProps {
   isScriptless?: boolean
 }
 
-/** All filters, and how many servers each would leave. */
 export function FilterSheet({ search, filters, onClose, isScriptless = false }: FilterSheetProps) {
   const { tag, with: having, without } = search
   const query = useQuery(facetsQuery({ tag, with: having, without }))
@@ -84,7 +83,6 @@ export function FilterSheet({ search, filters, onClose, isScriptless = false }: 
   )
 }
 
-/** The filters for browsers without script. */
 export function ScriptlessFilters({ search }: Pick<FilterSheetProps, 'search'>) {
   const nothing = () => undefined
   return (

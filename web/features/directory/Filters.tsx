@@ -14,7 +14,6 @@ interface FiltersProps {
   onClose: () => void
 }
 
-/** The active filters, what to drop when nothing passes them, and the sheet with all filters. */
 export function Filters({ search, onChange, open, onClose }: FiltersProps) {
   const filters = useFilters({ search, onChange })
   useChosenChip(search)

@@ -25,8 +25,8 @@ interface SearchExtrasProps {
 }
 
 /**
- * The filters that a search text was understood as. If they made the result, they are chips that can be taken
- * away; otherwise a link leads to the servers with these filters.
+ * The filters found in a search text: as chips to take away if they made the result, otherwise as a link to
+ * the servers with them.
  */
 export function SearchTopic({ search, topic }: { search: DirectorySearch; topic: Found['topic'] }) {
   if (!topic) return null
@@ -104,8 +104,8 @@ function Dropped({ filters, total }: { filters: readonly string[]; total: number
 }
 
 /**
- * What a search found beside names: the filters in its text, descriptions that contain its words, or popular
- * servers when nothing was found.
+ * What a search found beside names: filters, descriptions that contain its words, or popular servers when it
+ * found nothing.
  */
 export function SearchExtras({ search, found: { match, topic, ...found } }: SearchExtrasProps) {
   const isHidden = useHidden()

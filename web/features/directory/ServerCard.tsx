@@ -34,6 +34,12 @@ export function ServerCard({ page, ...card }: ServerCardProps) {
     dialog.show()
   }
   const viewer = { listing, signedIn: person === undefined ? undefined : person !== null, onSignIn: ask }
+  const signIn =
+    asked &&
+    dialog.draw({
+      href: signInHref(location.pathname + location.search),
+      asked: { press: asked, listing },
+    })
   return (
     <>
       <ListingCard
@@ -48,11 +54,7 @@ export function ServerCard({ page, ...card }: ServerCardProps) {
           )
         }
       />
-      {asked &&
-        dialog.draw({
-          href: signInHref(location.pathname + location.search),
-          asked: { press: asked, listing },
-        })}
+      {signIn}
     </>
   )
 }

@@ -35,8 +35,8 @@ interface TagChipsProps {
 }
 
 /**
- * The button for all filters, the order, a chip for each tag, and a chip for younger children. Chips are
- * links, so that people can share a choice and open it in a new tab.
+ * All filters, the order, and a chip for each tag and for younger children. Chips are links, so that people
+ * can share a choice or open it in a new tab.
  */
 export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
   return (
@@ -90,7 +90,6 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
   )
 }
 
-/** Adds the filter for younger children to the other filters, or takes it away. */
 function ChildrenChip({ search }: Pick<TagChipsProps, 'search'>) {
   const having = readFilters(search.with)
   const others = having.filter((filter) => filter !== FOR_CHILDREN)

@@ -4,8 +4,8 @@ import { FACT_NAMES, FACTS, partsOf } from '#contract/listings/facts.ts'
 import { languageNames } from '#contract/listings/languages.ts'
 
 /**
- * The groups in the order of the sheet: those that most people choose by come first. `for` has its own chip
- * (`TagChips`), and nobody filters by the month of `reset`.
+ * The groups in the order of the sheet, the most used first. Without `for`, which has its own chip
+ * (`TagChips`), and `reset`, by which nobody filters.
  */
 export const FILTER_GROUPS = [
   'now',

@@ -3,8 +3,8 @@ import { DIRECTORY_PAGE_SIZE, type DirectorySearch } from '#contract/directory/d
 import { api, ask } from '../../lib/api.ts'
 
 /**
- * One page of the directory. The parameters have the order of `directoryPath`, because the page's first data
- * uses that address as key. The previous page is shown while the next one loads.
+ * The parameters have the order of `directoryPath`, because the page's first data uses that address as key.
+ * The previous page is shown while the next one loads.
  */
 export function directoryQuery({ q, tag, sort, page, with: having, without }: DirectorySearch) {
   // Named one by one, because the router's search can have other parameters of an address, too.

@@ -6,7 +6,6 @@ interface FilterState {
   onChange: (change: Partial<DirectorySearch>) => void
 }
 
-/** The filters in the address, and how to change them. */
 export function useFilters({ search, onChange }: FilterState) {
   const having = readFilters(search.with)
   const without = readFilters(search.without)

@@ -10,10 +10,8 @@ import { sentence, userText } from '../../ui/user-text.ts'
 
 interface GalleryDialogProps {
   open: boolean
-  /** The server's name. */
   name: string
   pictures: readonly ListingPicture[]
-  /** The index of the shown picture. */
   index: number
   onIndexChange: (index: number) => void
   onClose: () => void

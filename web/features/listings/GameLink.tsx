@@ -33,7 +33,7 @@ export function GameLink({ listing, address, look }: GameLinkProps) {
   )
 }
 
-/** Says so if the game did not open. A browser does not report that: this page just stays in front. */
+/** Shows a message if the game did not open. Browsers do not report that: this page just stays in front. */
 function watchOpening(): void {
   const timer = setTimeout(() => {
     stop()

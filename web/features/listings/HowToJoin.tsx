@@ -114,7 +114,6 @@ function Ways({ ways, listing }: { ways: readonly WayIn[]; listing: Listing }) {
   )
 }
 
-/** The address before the present one. */
 function FormerLink({ until, address }: NonNullable<Listing['formerLink']>) {
   const day = shortDateText(until)
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 interface ListingBarProps {
-  /** The same actions at the top of the page. The bar appears when they are scrolled out of view. */
+  /** The same actions at the top of the page. The bar appears when these are scrolled out of view. */
   actions: RefObject<Element | null>
   children: ReactNode
 }
@@ -30,7 +30,6 @@ export function ListingBar({ actions, children }: ListingBarProps) {
   )
 }
 
-/** Whether an element is above the visible part of the page. */
 function useIsScrolledPast(ref: RefObject<Element | null>): boolean {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {

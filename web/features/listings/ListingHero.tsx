@@ -30,7 +30,6 @@ interface ListingHeroProps {
   actions: Ref<HTMLDivElement>
 }
 
-/** The top of a server's page: banner, name, state, rating, players, and the buttons to join and to vote. */
 export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, actions }: ListingHeroProps) {
   const badge = moderationBadge(listing.moderation, viewerIsStaff)
   const address = addressOf(listing)
@@ -81,7 +80,7 @@ export function ListingHero({ listing, viewerIsStaff, whyNotPublic, vote, action
   )
 }
 
-/** Above everything else, because nobody can join now. */
+/** At the top, because nobody can join now. */
 function PauseNote({ listing }: { listing: Listing }) {
   const now = useNow()
   if (listing.paused === null || !isPauseOn(listing.paused, now)) return null

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Placeholder for the page of a listing that is loading. */
 export function ListingSkeleton() {
   return (
     <div className="page grid min-h-dvh content-start gap-6 pt-6 pb-16">

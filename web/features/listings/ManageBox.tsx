@@ -6,7 +6,6 @@ import { Section } from '../../ui/Section.tsx'
 interface ManageBoxProps {
   listingId: string
   isOnTeam: boolean
-  /** More actions. */
   children: ReactNode
 }
 

@@ -6,7 +6,6 @@ import { ShareIcon } from '../../ui/more-icons.tsx'
 
 const useShareDialog = laterDialog(() => import('./ShareDialog.tsx'))
 
-/** Opens all ways to tell others about a server. */
 export function ShareButton({ listing }: { listing: Listing }) {
   const { show, draw } = useShareDialog()
   return (

@@ -27,7 +27,9 @@ export function ShareLink({ title, path, label = t`Share`, variant, className }:
   )
 }
 
-/** Whether the device's dialog opened. Closing it counts, because that was a decision of the visitor. */
+/**
+ * Whether the device's dialog opened; `true` also if the visitor closed it, because that was their decision.
+ */
 async function shareNatively(data: ShareData): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false
   try {

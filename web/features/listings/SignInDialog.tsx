@@ -41,7 +41,6 @@ function titleOf({ press, listing: { name } }: Asked): string {
   return press === 'vote' ? t`Sign in to vote for ${name}` : t`Sign in to save ${name}`
 }
 
-/** Asks a visitor to sign in after a press on a button that needs an account. */
 export default function SignInDialog({ open, onClose, href, asked, isReport = false }: SignInDialogProps) {
   const { press } = asked ?? {}
   const { contact } = SITE

@@ -7,8 +7,8 @@ import { useBusyWords } from './live/use-busy-words.ts'
 import { signsOf } from './signs-of-life.ts'
 
 /**
- * Who is there now. A card cuts off what does not fit on one line. A dot separates two signs; at the start of
- * a line it lies outside of the paragraph, which hides it.
+ * Who is there now. A card cuts off what does not fit on one line. Dots separate the signs; a dot at the
+ * start of a line is clipped.
  */
 export function SignsOfLife({ listing, onPage = false }: { listing: Listing; onPage?: boolean }) {
   const busy = useBusyWords(listing.liveHistory)

@@ -2,8 +2,8 @@
 export const cardLayout = 'flex h-full sm:flex-col'
 
 /**
- * The picture: the top of a card, on phones the start of a row. After the text in the document, so that the
- * keyboard reaches the name before the vote button on the picture.
+ * The picture: the top of a card, on phones the start of a row. It follows the text in the document, so that
+ * the keyboard reaches the name before the vote button.
  */
 export const cardPicture = 'relative order-first m-2.5 me-0 w-24 shrink-0 sm:m-0.5 sm:mb-0 sm:w-auto'
 

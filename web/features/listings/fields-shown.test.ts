@@ -6,7 +6,7 @@ const shown = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** The picture, the address and the description show these. */
+/** Fields that are shown as part of another field: the picture, the address or the description. */
 const PARTS: readonly string[] = ['bannerFocus', 'realmLinkVisible', 'description2', 'description3']
 const whole = EDITABLE_FIELDS.filter((field) => !PARTS.includes(field))
 

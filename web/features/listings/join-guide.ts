@@ -10,9 +10,8 @@ const MEMBERSHIPS: Partial<Record<Device, string>> = {
 }
 
 export interface Guide {
-  /** They speak of 'the code' or 'the address', which is shown beside them. */
+  /** They say 'the code' or 'the address', which is shown beside them. */
   steps: readonly [string, string, string]
-  /** What else people have to know on this device. */
   notes: readonly string[]
 }
 

@@ -28,5 +28,4 @@ export function moderationBadge(moderation: Moderation, viewerIsStaff: boolean):
   }
 }
 
-/** The two states of a server that its owner knows. */
 export const stateText = (isApproved: boolean): string => (isApproved ? t`Approved` : t`Pending`)

@@ -3,7 +3,6 @@ import { slowDays } from '#contract/listings/owner.ts'
 
 type Wait = number | null | undefined
 
-/** How long staff usually take to decide about a server. */
 export function reviewTimeText(usualWaitMs: Wait): string {
   const days = slowDays(usualWaitMs)
   return days === null

@@ -13,8 +13,8 @@ const MEMBERS_SHOWN_MS = 14 * DAY
 type Signs = Pick<Listing, 'kind' | 'voters' | 'discordCounts' | 'players' | 'live' | 'paused'>
 
 /**
- * Who is there, the strongest sign first. Counts that are too old are left out. `busy` replaces '0 playing'.
- * With `onPage` nothing is said about players: a page has `PlayersLine` for that.
+ * Who is there, the strongest sign first, without counts that are too old. `busy` replaces '0 playing'. With
+ * `onPage`, players are left out, because a page has `PlayersLine`.
  */
 export function signsOf(
   { kind, voters, discordCounts: discord, players, live, paused }: Signs,

@@ -3,10 +3,8 @@ import type { StaffRole } from '#contract/people/permissions.ts'
 import { api, read } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
-/** The query key of the list of staff. */
 export const teamKey = ['team'] as const
 
-/** What people with a role may do. */
 export const ROLE_TEXTS: Readonly<Record<StaffRole, string>> = {
   admin: 'Admins can do everything here.',
   moderator:

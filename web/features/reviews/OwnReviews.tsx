@@ -17,7 +17,6 @@ import { userText } from '../../ui/user-text.ts'
 import { ownReviewsKey } from './queries.ts'
 import { WithdrawReview } from './WithdrawReview.tsx'
 
-/** One page of the reviews that the viewer wrote. */
 export function ownReviewsQuery(page: number) {
   return queryOptions({
     queryKey: [...ownReviewsKey, page],

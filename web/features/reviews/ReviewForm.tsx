@@ -150,7 +150,6 @@ interface SendOptions {
   onSaved: () => void
 }
 
-/** Sends a review, and says how it ended. */
 function useSendReview(listingId: string, { signedIn, onSignIn, onSaved }: SendOptions) {
   const client = useQueryClient()
   const save = useSaveReview(listingId)

@@ -33,7 +33,6 @@ const sortLabels = (): Record<ReviewSort, string> => ({
   low: t`Lowest first`,
 })
 
-/** All reviews of a server, page by page. */
 export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('new')
   const sortField = useEarlyInput<HTMLDivElement>()
@@ -132,7 +131,6 @@ function ReviewItem({ review, actions, replyActions }: ReviewItemProps) {
   )
 }
 
-/** The owner's reply, below the review. */
 function ReplyBox({ reply, actions }: { reply: Reply; actions: ReactNode }) {
   const { text, createdAt, editedAt } = reply
   return (

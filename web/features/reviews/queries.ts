@@ -27,7 +27,7 @@ interface ReviewsAsked {
   limit: string
 }
 
-/** A page of all reviews. The address has two forms of answer; without `mine` it is a page. */
+/** A page of all reviews: what the endpoint answers without `mine`. */
 function readReviews(id: string, query: ReviewsAsked, signal: AbortSignal): Promise<ReviewPage>
 function readReviews(id: string, query: ReviewsAsked, signal: AbortSignal) {
   return read(api.servers[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }), 'items')
@@ -103,7 +103,6 @@ async function pauseReads(client: QueryClient, id: string): Promise<() => void> 
   }
 }
 
-/** Removes the viewer's review, and shows the new average. */
 export function useWithdrawReview(id: string) {
   return useMutation(withdrawReviewOptions(useQueryClient(), id))
 }

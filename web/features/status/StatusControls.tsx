@@ -23,11 +23,9 @@ interface StatusControlsProps {
   readAt: number
   /** `undefined` while it loads, because the export needs the data. */
   history: StatusHistory | undefined
-  /** Further buttons. */
   children?: ReactNode
 }
 
-/** The time of the figures, the time of the next refresh, and the actions on them. */
 export function StatusControls(props: StatusControlsProps) {
   const { refresh, onInterval, onRefresh, isFetching, readAt, history, children } = props
   const minutes = history?.minutes ?? HISTORY_MINUTES

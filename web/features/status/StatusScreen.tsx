@@ -45,7 +45,6 @@ interface StatusScreenProps {
   areIncidentsLoading?: boolean
 }
 
-/** The status of the service: overall state, current figures, a week of uptime, and incidents. */
 export function StatusScreen(props: StatusScreenProps) {
   const {
     refresh,
@@ -78,7 +77,6 @@ export function StatusScreen(props: StatusScreenProps) {
   )
 }
 
-/** The figures and charts of the last minutes. */
 function RightNow({ summary, history }: Pick<ReturnType<typeof useStatus>, 'summary' | 'history'>) {
   const minutes = history?.minutes ?? HISTORY_MINUTES
   const window = summary?.windowMinutes ?? SUMMARY_WINDOW_MINUTES
@@ -132,7 +130,7 @@ function BackgroundJobs({ late }: { late: readonly string[] }) {
 }
 
 /**
- * Says that the figures are outdated: by the server's own word, or because this page loaded them long ago.
+ * Says that the figures are outdated: because the server says so, or because this page loaded them long ago.
  */
 function StaleNotice({ summary, readAt }: { summary: StatusSummary; readAt: number }) {
   const now = useSecond()

@@ -20,7 +20,6 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayBarClass } from './status-styles.ts'
 
-/** Seven days of uptime for every component, and the formula. */
 export function UptimeBars({ summary }: { summary: StatusSummary | undefined }) {
   return (
     <Section id="uptime" title={t`Last seven days`} className="grid gap-4">
@@ -83,7 +82,6 @@ function Day({ day, uptime }: DayUptime) {
   )
 }
 
-/** Always seven days: missing days have no data. The last day is the last one in the response, or today. */
 /** `undefined` while it loads, `null` without measurements. */
 function Uptime({ share }: { share: number | null | undefined }) {
   if (share === undefined) return <Skeleton className="h-5 w-28" />
@@ -96,6 +94,7 @@ function Uptime({ share }: { share: number | null | undefined }) {
   )
 }
 
+/** Always seven days: missing days have no data. The last day is the last one in the response, or today. */
 function fillDays(days: readonly DayUptime[], now: number): DayUptime[] {
   const byDay = new Map(days.map((day) => [day.day, day]))
   const last = Date.parse(

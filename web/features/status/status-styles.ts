@@ -3,7 +3,6 @@ import type { Running } from '#contract/status/incident.ts'
 import type { HealthState } from '#contract/status/status.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
-/** Classes of the banner by the state it shows. */
 export const BANNER_CLASSES: Record<HealthState, string> = {
   operational: 'notch-fill-moss-soft notch-edge-moss',
   degraded: 'notch-fill-amber-soft notch-edge-amber',

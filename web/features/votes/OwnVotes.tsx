@@ -18,7 +18,6 @@ import { Section } from '../../ui/Section.tsx'
 import { isRepeatedPress, useCastVote, votedKey } from './queries.ts'
 import { waitText } from './vote-text.ts'
 
-/** One page of the servers for which the viewer voted. */
 export function votedQuery(page: number) {
   return queryOptions({
     queryKey: [...votedKey, page],

@@ -30,7 +30,6 @@ interface VoteButtonProps {
   voted?: boolean | undefined
   /** Staff made the viewer's latest vote void. */
   voidVote?: boolean | undefined
-  /** Shows the sign-in dialog. */
   onSignIn: () => void
   /** Whether voting is the main action of the page. */
   isMain?: boolean
@@ -38,7 +37,7 @@ interface VoteButtonProps {
   compact?: boolean
 }
 
-/** A vote that counts is a reward: solid, and not faded like other buttons that cannot be pressed. */
+/** The look of a vote that counts: solid, as a reward, and not faded like other disabled buttons. */
 const VOTED = 'notch-fill-moss! notch-edge-moss! text-moss-ink! opacity-100!'
 
 /** `closed`: they voted less than a day ago, and took the vote back. */
@@ -50,7 +49,6 @@ function stateOf(isClosed: boolean, { voted, voidVote }: VoteButtonProps): VoteS
   return voted === false ? 'closed' : 'voted'
 }
 
-/** The vote, its count, and the time until the next vote. */
 export function VoteButton(props: VoteButtonProps) {
   const { listing, signedOut, nextVoteAt, voted, voidVote, onSignIn, compact = false } = props
   const client = useQueryClient()

@@ -21,7 +21,7 @@ import { voteFailureText } from './vote-text.ts'
 /** Presses within this time after a counted vote belong to the same double press. */
 const SAME_PRESS_MS = 2 * SECOND
 
-/** What is said after a vote. The specification words it differently on a server's page and on its card. */
+/** What is said after a vote. The specification has different words for a server's page and its card. */
 export interface VoteWords {
   done: string
   failed: string
@@ -44,7 +44,6 @@ const countedAt = new Map<string, number>()
 
 const voteKey = (id: string) => ['vote', id]
 
-/** The pages of servers for which the viewer voted. */
 export const votedKey = ['voted'] as const
 
 /** Whether a press repeats one that is being sent or was just counted: a double press is one vote. */

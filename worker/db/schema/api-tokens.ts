@@ -18,7 +18,7 @@ export const apiTokens = sqliteTable(
     revokedAt: integer('revoked_at'),
     /** JSON array of `KeyScope`. */
     scopes: text('scopes').notNull().default('["stats:write"]'),
-    /** The only listing that it is for; null for all. */
+    /** The only listing that the key works for; null for all. */
     listingId: text('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at'),
   },

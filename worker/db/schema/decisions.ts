@@ -87,8 +87,8 @@ export const statements = sqliteTable(
 )
 
 /**
- * The one appeal against a decision, in the words of the person concerned, and the answer. With
- * `decidedAt` but no `outcome`, it ended with its decision, and waits again if that is in force again.
+ * The only appeal against a decision: the person's words and the answer. `decidedAt` without `outcome`: the
+ * decision ended first. If it is in force again, the appeal waits again.
  */
 export const appeals = sqliteTable(
   'appeals',

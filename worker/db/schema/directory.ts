@@ -45,7 +45,7 @@ export const siteCounters = sqliteTable('site_counters', {
   ratingCnt: integer('rating_cnt').notNull().default(0),
   /** The mean of all stars with which 'Highest Rating' was last computed, in millionths of a star. */
   priorMean: integer('prior_mean').notNull().default(3_000_000),
-  /** No invite of a listing is looked up before this time, because the platform asked us to wait. */
+  /** Until this time no invite of a listing is looked up, because the platform asked us to wait. */
   invitesQuietUntil: integer('invites_quiet_until').notNull().default(0),
   /** The number of stored values that should be JSON and are not, counted each night. */
   broken: integer('broken').notNull().default(0),

@@ -94,7 +94,6 @@ export const subscriptions = sqliteTable('subscriptions', {
   webhookId: text('webhook_id').notNull().unique(),
   sealedToken: text('sealed_token').notNull(),
   state: text('state', { enum: ['confirming', 'active'] }).notNull(),
-  /** The language of its messages. */
   language: text('language', { enum: SITE_LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
   createdAt: integer('created_at').notNull(),
   ...sending(),
@@ -102,7 +101,6 @@ export const subscriptions = sqliteTable('subscriptions', {
 
 /** The address to which a listing's owner has its events sent. */
 export const webhooks = sqliteTable('webhooks', {
-  /** The id of the listing. */
   id: text('listing_id')
     .primaryKey()
     .references(() => listings.id, { onDelete: 'cascade' }),

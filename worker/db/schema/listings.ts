@@ -111,11 +111,17 @@ export const listings = sqliteTable(
       .default({}),
     /** People who voted in the last 30 days. `score-listings.ts` writes this, `topRank` and `ratingRank`. */
     voters: integer('voters').notNull().default(0),
-    /** What these people count, in hundredths: the sort value of 'Top'. */
+    /** The weighed number of these people, in hundredths: the sort value of 'Top'. */
     topRank: integer('top_rank').notNull().default(0),
-    /** When the three were computed; 0 after a vote or review, so that the listing is next. */
+    /**
+     * When `voters`, `topRank` and `ratingRank` were computed; 0 after a vote or review, so that the listing
+     * is next.
+     */
     scoredAt: integer('scored_at').notNull().default(0),
-    /** What the last answer about the Discord invite said. A change of the invite resets all of this. */
+    /**
+     * The state of the Discord invite by the last answer about it. A change of the invite resets these
+     * columns.
+     */
     discordState: text('discord_state', { enum: LISTED_INVITE_STATES }).notNull().default('new'),
     /** The Discord server to which the invite led first, and another one to which it leads now. */
     discordGuild: text('discord_guild'),
@@ -259,7 +265,6 @@ export const heldChanges = sqliteTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** The new values, with the names of the API. Never `null`: an empty field does not wait. */
     fields: text('fields', { mode: 'json' }).$type<Partial<HeldValues>>().notNull(),
-    /** Why each of them waits. */
     reasons: text('reasons', { mode: 'json' }).$type<Holds>().notNull(),
     /** Since when something waits, and the latest edit of it, in ms since 1970. */
     since: integer('since').notNull(),

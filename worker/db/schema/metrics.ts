@@ -28,7 +28,6 @@ export const listingDays = sqliteTable(
     pageViews: integer('page_views').notNull().default(0),
     discordClicks: integer('discord_clicks').notNull().default(0),
     realmClicks: integer('realm_clicks').notNull().default(0),
-    /** Badge impressions on other sites. */
     badgeImpressions: integer('badge_impressions').notNull().default(0),
     /** Visits of the vote link's page, and those of them in which Join was pressed. */
     voteLinks: integer('vote_links').notNull().default(0),

@@ -12,8 +12,8 @@ export const listingMembers = sqliteTable(
     userId: ofUser('user_id'),
     since: integer('since').notNull(),
     /**
-     * Null while they are an editor. The row stays when they leave: what they did for the listing was no act
-     * of staff.
+     * Null while they are an editor. The row stays after they leave: what they did for the listing must not
+     * count as an act of staff.
      */
     leftAt: integer('left_at'),
   },
@@ -24,8 +24,8 @@ export const listingMembers = sqliteTable(
 )
 
 /**
- * Open invitations to edit a listing, and offers of it. A declined one stays for a while: nobody is asked all
- * the time.
+ * Open invitations to edit a listing, and offers of the listing itself. A declined one stays for a while, so
+ * that nobody is asked again at once.
  */
 export const listingInvitations = sqliteTable(
   'listing_invitations',

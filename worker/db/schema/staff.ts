@@ -23,7 +23,6 @@ export const reports = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** The closing note, for staff only. */
     resolution: text('resolution'),
-    /** Who acted on it last. */
     handledBy: text('handled_by'),
     /** The statement of the decision that closed it with all others about the same thing. */
     closedBy: text('closed_by'),

@@ -13,7 +13,6 @@ export const statusSamples = sqliteTable('status_samples', {
   parts: text('parts').notNull(),
 })
 
-/** One component in one minute. */
 export const statusMinutes = sqliteTable(
   'status_minutes',
   {
@@ -48,10 +47,8 @@ export const statusDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.component] })],
 )
 
-/** How the runs of each job ended. */
 export const jobRuns = sqliteTable('job_runs', {
   job: text('job').primaryKey(),
-  /** What it does, in one sentence. */
   does: text('does').notNull(),
   /** What visitors see late while it fails; `null` when they see nothing of it. */
   late: text('late'),

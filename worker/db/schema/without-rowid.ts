@@ -5,8 +5,8 @@ import { statusDays, statusMinutes } from './status.ts'
 import { oddDays, votes } from './votes.ts'
 
 /**
- * Tables that are read by their key. SQLite stores their rows in the index of the key, so a write
- * counts once, not twice. Drizzle has no word for it, so `npm run migrations -- --baseline` adds it.
+ * Tables that are read by their key. Their rows are in the key's index, so a write counts once, not twice.
+ * Drizzle cannot declare this: `npm run migrations -- --baseline` adds it.
  */
 export const WITHOUT_ROWID = [
   listingDays,

@@ -9,10 +9,8 @@ import type { Ctx, UserCtx } from '../../http/verb.ts'
 import { auditRow } from '../../http/write-audit.ts'
 import { type Notice, unlessOwn } from '../events/tell.ts'
 
-/** A report that is not closed. */
 export interface OpenReport {
   id: string
-  /** What it is about. */
   subjectId: string | null
   status: ReportStatus
   reporterId: string

@@ -8,8 +8,8 @@ import { HttpError, type UserCtx } from '../../http/verb.ts'
 import { REMOVE } from './removals.ts'
 
 /**
- * Makes a decision that asks for a rule and a note alone. 404 if its subject is gone, as for whoever decides
- * second.
+ * Makes a decision that needs only a rule and a note. 404 if its subject is gone, also because somebody else
+ * removed it first.
  */
 export async function decideAbout(
   ctx: UserCtx,

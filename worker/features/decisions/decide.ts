@@ -26,12 +26,10 @@ import {
 } from './decision-rows.ts'
 import { messageOf } from './tell-listing-change.ts'
 
-/** What a decision is about, as it was read. */
 export interface Subject {
   id: string
   /** The person concerned; `null` when they are gone. */
   personId: string | null
-  /** What it is called in notices. */
   name: string | null
   /** For the audit log. */
   before: Record<string, unknown> | null
@@ -42,7 +40,6 @@ export interface Subject {
   state?: string
 }
 
-/** Why staff decide, for the statement of reasons and the audit entry. */
 export interface Reasons {
   rule: RuleId
   /** What the person reads. If it is left out, the audit entry has no note either. */
@@ -51,13 +48,11 @@ export interface Reasons {
   reported?: boolean | undefined
   /** The id of the report that led to it. The caller closes that report. */
   byReport?: string | undefined
-  /** Whether a program found it. */
   detected?: boolean | undefined
   /** Of a restriction of an account. */
   restriction?: { until: number | null; acts: RestrictedAct[]; holder: string }
 }
 
-/** The audit entry of each decision. */
 const ACTIONS: Readonly<Record<Restriction, AuditAction>> = {
   deny: 'listing.deny',
   suspend: 'listing.suspend',
@@ -115,7 +110,6 @@ interface Case<Of> {
   statementId: string
   /** Earlier decisions that end with it. */
   replaced: DecisionRow[]
-  /** Open reports about it. */
   reports: OpenReport[]
 }
 

@@ -12,7 +12,6 @@ import { appeals, statements } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
 
-/** A decision, in force or not, with its appeal. */
 export interface DecisionRow {
   seq: number
   id: string
@@ -30,7 +29,6 @@ export interface DecisionRow {
   endedAt: number | null
   ended: StatementEnd | null
   holder: string | null
-  /** What it took. */
   taken: Record<string, unknown> | null
   /** The id of who appealed; `null` without an appeal. */
   appellant: string | null

@@ -61,7 +61,6 @@ async function removeReviews(ctx: UserCtx, tx: Transaction, ids: readonly string
   return removed.map(({ id, listingId }) => ({ id, listingId }))
 }
 
-/** Removes replies and news by a decision. */
 async function removePosts(ctx: UserCtx, tx: Transaction, ids: readonly string[], why: Reasons) {
   const rows = await tx
     .select({ post: posts, server: listings.name, ...staffTeamColumns(ctx) })

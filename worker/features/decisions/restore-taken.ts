@@ -31,12 +31,10 @@ import {
   takenVote,
 } from './taken.ts'
 
-/** A decision that took something of a person from a server. */
 interface Decision<Taken> {
   subjectId: string
   person: { id: string; username: string }
   server: { _id: string; name: string }
-  /** Whether the person is in the team of the server by now. */
   isOnTeam: boolean
   taken: Taken
 }

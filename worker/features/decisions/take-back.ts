@@ -24,7 +24,6 @@ export async function takeBack(
   )
 }
 
-/** The restriction by which a listing got a state. */
 const RESTRICTION_OF: Readonly<Record<string, string>> = { denied: 'deny', suspended: 'suspend' }
 
 /** The decision that once gave a listing the state to which it returns: the latest ended one of that kind. */

@@ -70,7 +70,6 @@ export function messageOf(
   return [{ listing: listing.id, event: 'listing.decided', at, data }]
 }
 
-/** Tells owners and their programs of changes of their listings by staff. */
 export const tellListingChanges = (ctx: Moment, changes: readonly ListingChange[]) =>
   tell(
     changes.flatMap((change) => noticesOf(ctx, change)),

@@ -19,7 +19,6 @@ const change = (
   state: to,
 })
 
-/** The values of a statement. */
 const valuesOf = (statement: Ready): unknown[] => {
   const values: unknown[] = []
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is used

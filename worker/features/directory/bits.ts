@@ -33,20 +33,16 @@ export const bitsOf = (numbers: Iterable<number>): Bits => {
   return bits
 }
 
-/** In both sets. */
 export const both = (a: Bits, b: Bits): Bits =>
   a.slice(0, Math.min(a.length, b.length)).map((word, at) => word & (b[at] ?? 0))
 
-/** In one of the sets at least. */
 export function either(a: Bits, b: Bits): Bits {
   const [long, short] = a.length < b.length ? [b, a] : [a, b]
   return long.map((word, at) => word | (short[at] ?? 0))
 }
 
-/** In the first set alone. */
 export const without = (a: Bits, b: Bits): Bits => a.map((word, at) => word & ~(b[at] ?? 0))
 
-/** How many are in both sets. */
 export function countBoth(a: Bits, b: Bits): number {
   let count = 0
   const length = Math.min(a.length, b.length)
@@ -56,7 +52,6 @@ export function countBoth(a: Bits, b: Bits): number {
 
 export const countOf = (bits: Bits): number => countBoth(bits, bits)
 
-/** The numbers in a set, in their order. */
 export function numbersOf(bits: Bits): number[] {
   const found: number[] = []
   for (const [at, whole] of bits.entries())
@@ -65,7 +60,6 @@ export function numbersOf(bits: Bits): number[] {
   return found
 }
 
-/** The position of the lowest bit that is set. */
 const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 
 /**

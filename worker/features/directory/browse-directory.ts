@@ -95,7 +95,10 @@ async function readPage(
   return { items: rows.map(listingOf), total, more: false, match: 'exact' }
 }
 
-/** Finds names, or else the kind of server that is meant. Descriptions fill the page on which these end. */
+/**
+ * Searches names, or else the kind of server that the text means. Matches in descriptions fill the last page
+ * of these.
+ */
 async function search(
   ctx: Ctx,
   searched: Searched,

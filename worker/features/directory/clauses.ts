@@ -5,9 +5,8 @@ import { partsOf } from '#contract/listings/facts.ts'
 /** The group of filters about the present moment: probes answer it, and no stored fact. */
 export const NOW = 'now'
 
-/** One condition of a filter. */
 export interface Clause {
-  /** The filters of the address from which it comes. */
+  /** The filters in the address that this condition comes from. */
   filters: string[]
   group: string
   /** Whether it keeps listings without the property. */

@@ -38,7 +38,6 @@ function errorsAllowed(text: string): number {
   return lengths.filter((shortest) => length >= shortest).length
 }
 
-/** A word of a text, which is compared with many names. */
 interface WantedWord {
   text: string
   letters: string

@@ -30,7 +30,6 @@ const publicIn = (sort: Sort): SQL =>
   sql`${listings} listing INDEXED BY ${sql.identifier(`listings_by_${sort === 'playing' ? 'top' : sort}`)}
     WHERE ${listing.moderation} = 'approved'`
 
-/** Whether a listing, by default that of the alias `listing`, has a fact. */
 export const hasFact = (fact: string, seq: SQLiteColumn = listing.seq): SQL =>
   sql`EXISTS (SELECT 1 FROM ${listingFacts}
     WHERE ${listingFacts.fact} = ${fact} AND ${listingFacts.seq} = ${seq})`

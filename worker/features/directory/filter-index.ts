@@ -50,7 +50,6 @@ export interface FilterIndex {
   checked: ReadonlyMap<number, number>
   /** The listings that are in a list of the filter 'now', by the name of the list. */
   now: (list: string) => Promise<Bits>
-  /** The listings that meet a condition. */
   matching: (clause: Clause) => Promise<Bits>
 }
 
@@ -76,13 +75,12 @@ export async function readFilterIndex(ctx: Ctx): Promise<FilterIndex> {
   return { all: everybody, facts: sets, names, checked: recent, now, matching }
 }
 
-/** The listings that meet all conditions. */
 export async function passingOf(index: FilterIndex, clauses: readonly Clause[]): Promise<Bits> {
   const matches = await Promise.all(clauses.map((clause) => index.matching(clause)))
   return matches.reduce(both, index.all)
 }
 
-/** Where somebody plays, as in the order 'Playing now'. */
+/** The listings where somebody plays now, as in the order 'Playing now'. */
 async function readPeople(ctx: Ctx): Promise<Bits> {
   const playing = await readPlaying(ctx)
   return bitsOf([...playing].flatMap(([seq, players]) => (players > 0 ? [seq] : [])))

@@ -70,7 +70,6 @@ beforeAll(async () => {
 })
 
 const list = (text: string): string[] => JSON.parse(text)
-/** The first page of all servers. */
 const PLAIN = { q: '', tag: ALL_TAGS, sort: 'top', page: 1, limit: 18 } as const
 const newest = (having: string, now?: number) =>
   browseDirectory(systemContext(now), { ...PLAIN, sort: 'new', limit: 50, with: having })
@@ -93,7 +92,7 @@ const ORDER: Record<string, (a: Row, b: Row) => number> = {
   ratings: (a, b) => b.rating_rank - a.rating_rank,
 }
 
-/** The rule itself: every condition of every listing, then the order of the directory. */
+/** The expected page, without the index: checks every condition on every listing, then sorts. */
 function expected({ tag, with: having, without, sort, page, limit }: DirectoryInput) {
   const wanted = readFilters(having)
   const passing = rows.filter(

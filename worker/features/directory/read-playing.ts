@@ -28,7 +28,7 @@ const storedPeople = z.record(z.string(), z.number())
 const NO_DOUBTS = { presses: 0, isCopy: false, isReal: false }
 
 type Playing = ReadonlyMap<number, number>
-/** One answer for each session, because several parts of a page ask. */
+/** The answer for each session: several parts of a page ask for it. */
 const answers = new WeakMap<Db, Promise<Playing>>()
 
 /**

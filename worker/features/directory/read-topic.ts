@@ -18,7 +18,7 @@ export type Topic = NonNullable<z.output<typeof directoryPage>['topic']>
 
 interface FoundTopic {
   topic: Topic
-  /** The listings that have all of it. */
+  /** The listings that pass all filters of the topic. */
   matches: Bits
 }
 

@@ -16,9 +16,7 @@ import type { Searched } from './search-names.ts'
 
 /** More words do not make a search narrower. */
 const WORDS_MAX = 6
-/**
- * From this length on, the last word may be the beginning of a longer one: the person may still be typing.
- */
+/** From this length on, the last word may be incomplete: the person may still be typing. */
 const UNFINISHED_MIN = 3
 
 /** A word of this many listings is common. Reading which listings have it ends here. */
@@ -51,7 +49,7 @@ export async function searchDescriptions(ctx: Ctx, searched: Searched, most: num
   return readMentions(ctx, searched, { most, words, holders: longer, hasWords: conditions })
 }
 
-/** Whether a fact is a longer word that begins with these letters. */
+/** Whether a fact is a longer word that starts with these letters. */
 const goesOn = (letters: string) =>
   and(gt(listingFacts.fact, ` ${letters}`), lt(listingFacts.fact, ` ${letters}\u{10ffff}`))
 
@@ -75,7 +73,6 @@ async function readHolders({ db }: Ctx, which: readonly (SQL | undefined)[]): Pr
 
 interface Asked {
   most: number
-  /** The words that the excerpt marks. */
   words: string[]
   /** The listings that have the rarest of the words. */
   holders: Holders

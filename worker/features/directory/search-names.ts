@@ -14,12 +14,10 @@ export interface Found {
   more: boolean
 }
 
-/** A search among the listings that pass the filters. */
 export interface Searched extends DirectorySearch {
   limit: number
   passing: Bits | null
   index: FilterIndex
-  /** See `Choice`. */
   playing?: ReadonlyMap<number, number> | undefined
   first?: ReadonlyMap<number, number> | undefined
 }

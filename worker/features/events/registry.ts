@@ -20,7 +20,6 @@ interface FoundPeople extends Found {
 
 type IncidentUpdate = Pick<typeof incidentUpdates.$inferSelect, 'incidentId' | 'seq' | 'at'>
 
-/** Tells people of a server. */
 const tellPeople = <Kind extends NoticeKind>(
   kind: Kind,
   outcome: NoticeOutcome<Kind>,

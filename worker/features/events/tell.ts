@@ -25,7 +25,6 @@ interface NoticeOf<Kind extends NoticeKind> {
   /** Of players, or of stars. */
   count?: number
 }
-/** What one person is told. */
 export type Notice = { [Kind in NoticeKind]: NoticeOf<Kind> }[NoticeKind]
 
 /** A message for the program or channel of the owner of a server. */
@@ -34,7 +33,7 @@ export interface OwnerMessage {
   event: WebhookEvent
   at: number
   data: Record<string, unknown>
-  /** The review that it is about, and ends with. */
+  /** The review that it is about. If that is deleted, so is the message. */
   review?: string
 }
 
@@ -79,13 +78,15 @@ const withRows = (statements: ReturnType<typeof prepared>[], rows: readonly obje
 
 const value = (key: string): SQL => sql`value ->> ${key}`
 
-/** In SQL, or as a value. */
 export type Value = SQL | AnyColumn | Placeholder | string | number
 
 /** A notice for each row of `from`. */
 type NoticeRows = Record<'from' | 'data', SQL> & Record<'person' | 'kind' | 'key' | 'at', Value>
 
-/** What a person switched off is not written. What they want on a device goes there, too. */
+/**
+ * Writes a notice unless the person switched its kind off, and queues it for each of their devices that wants
+ * it.
+ */
 export function writeNotices({ from, person, kind, key, at, data }: NoticeRows): SQL[] {
   return [
     sql`INSERT INTO ${into(notices, 'userId', 'kind', 'key', 'at', 'data')}

@@ -15,7 +15,6 @@ export function checkedAt(facts: readonly string[], checks: unknown, name: FactN
   return isSame && typeof at === 'number' ? at : null
 }
 
-/** When the owner said the facts of each group, and when staff checked them. */
 export function factDatesOf(facts: readonly string[], said: unknown, checks: unknown): FactDates[] {
   return FACT_NAMES.flatMap((name) => {
     const at = property(said, name)

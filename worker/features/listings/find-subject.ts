@@ -8,7 +8,6 @@ import type { Ctx } from '../../http/verb.ts'
 /** The values that decide who may do what with a listing. */
 export interface Subject {
   ownerId: string
-  /** Whether the actor is one of its editors. */
   isEditor: boolean
   name: string
   moderation: Moderation

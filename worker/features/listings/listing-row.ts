@@ -165,7 +165,6 @@ export type VoiceRow = Pick<
   'playing' | 'playing_at' | 'playing_source' | 'reported' | 'live' | 'realm_link'
 >
 
-/** The columns of `voicesOf`. */
 export const VOICE_COLUMNS = `listing.playing, listing.playing_at, listing.playing_source,
   listing.realm_link, ${REPORTED}, ${LIVE}`
 
@@ -189,7 +188,6 @@ export function voicesOf(row: VoiceRow): Voices {
 const liveIn = (row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): Listing['live'] =>
   kindOf(row.realm_link) === 'server' ? liveOf(row.live, reportOf(row.reported)?.at ?? null) : null
 
-/** What our probe saw of a server that answers. */
 function probeVoice(row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): Voice | null {
   const live = liveIn(row)
   if (live?.state !== 'up' || live.players === null || live.at === null) return null

@@ -22,8 +22,8 @@ export const isSame = (
   listing.deletedAt === null && (listing.nameKey === name || addresses.includes(listing.realmLink ?? ''))
 
 /**
- * The same in SQL, among the owner's listings. Those of others may wait for review, which nobody else may
- * know.
+ * `isSame` in SQL, only among the owner's listings. Those of others may wait for review, which nobody else
+ * may know.
  */
 const isOwnDuplicate = (owner: string, { name, addresses }: ListingKeys): SQL | undefined =>
   and(

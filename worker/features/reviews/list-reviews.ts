@@ -21,7 +21,6 @@ const ORDERS: Record<ReviewSort, SQL> = {
   low: newestOf(asc(review.rating)),
 }
 
-/** The reviews that the page of a server shows first. */
 export const FIRST_REVIEWS: Page = { page: 1, limit: REVIEWS_PAGE_SIZE, sort: 'new' }
 
 export interface ReviewPageRows {
@@ -67,7 +66,6 @@ export function reviewPageOf(rows: RowsOf<ReviewPageRows>, { page, limit }: Page
   }
 }
 
-/** Selects the actor's review of a server. */
 export const ownReviewStatement = ({ actor }: UserCtx, listingId: string) =>
   sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
     WHERE ${review.listingId} = ${listingId} AND ${review.authorId} = ${actor.userId}`

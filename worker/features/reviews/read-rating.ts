@@ -25,7 +25,6 @@ export const ratingOf = (row: RatingRow) => ({
   ratingCnt: row.count,
 })
 
-/** The average and count of a public server's reviews. */
 export async function readRating({ db }: Ctx, listingId: string) {
   const [row] = await selectRating(db.orm, listingId)
   return row && ratingOf(row)

@@ -12,7 +12,6 @@ const reply = alias(posts, 'reply')
 
 const AUTHOR = columnsOf(users, 'author', 'username AS author_name', 'avatar AS author_avatar')
 
-/** The columns of `REVIEWS`: a review, its author, and its reply, if it has one. */
 export const REVIEW_COLUMNS = sql`review.*, ${sql.raw(AUTHOR.sql)}, ${REPLY_COLUMNS}`
 export const REVIEWS = sql`${reviews} review JOIN ${users} author ON ${author.id} = ${review.authorId}
   LEFT JOIN ${posts} reply ON ${reply.reviewId} = ${review.id}`

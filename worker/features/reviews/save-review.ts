@@ -29,7 +29,7 @@ interface ReviewInput {
   network?: string | null
 }
 
-/** How long reviews of a server from one network count for the place of the next one there. */
+/** How long a review counts towards the `place` of the next author on the same network. */
 const NETWORK_MS = TOP_DAYS * DAY
 
 const whereBy = (listingId: string, authorId: string) =>

@@ -83,7 +83,6 @@ const added = (column: AnyColumn) => sql`${column} + ${excluded(column)}`
 /** A minute is down without an answer to our own check, or when a fifth of the requests failed. */
 const IS_DOWN = sql`(${statusMinutes.checkOk} IS 0 OR 5 * ${statusMinutes.errors} > ${statusMinutes.count})`
 
-/** Adds minutes to the counts of their days, or takes them off. */
 function countInDays(minutes: SQL, sign: '+' | '-'): SQL {
   return sql`INSERT INTO ${into(statusDays, 'day', 'component', 'up', 'down')}
     SELECT ${periodOf(statusMinutes.minute, DAY / MINUTE)} AS day, ${statusMinutes.component},

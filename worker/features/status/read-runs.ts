@@ -6,7 +6,6 @@ import { jobRuns } from '../../db/schema.ts'
 import { requireAdmin } from '../../http/auth.ts'
 import type { Ctx } from '../../http/verb.ts'
 
-/** How the runs of each job ended, for admins. */
 export async function listRuns(ctx: Ctx): Promise<{ items: JobRun[] }> {
   requireAdmin(ctx)
   const rows = await ctx.db.orm.select().from(jobRuns).orderBy(asc(jobRuns.job))

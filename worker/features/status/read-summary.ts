@@ -22,7 +22,6 @@ import { readLate } from './read-runs.ts'
 
 type DayRow = typeof statusDays.$inferSelect
 
-/** The current state: figures of the last minutes, uptime of the last days. */
 export async function readSummary(ctx: Ctx): Promise<StatusSummary> {
   const from = Math.floor(ctx.now / MINUTE) - SUMMARY_WINDOW_MINUTES + 1
   const firstDay = dayOf(ctx.now) - UPTIME_DAYS + 1

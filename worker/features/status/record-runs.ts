@@ -10,7 +10,6 @@ import { type Notice, tell } from '../events/tell.ts'
 /** Characters of an error that are stored. */
 const ERROR_MAX = 300
 
-/** How a run of a job ended. */
 export interface JobEnd {
   job: string
   does: string

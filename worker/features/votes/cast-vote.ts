@@ -46,11 +46,9 @@ interface NewVote {
   claim: SessionClaim
   /** From `voterNetwork`. */
   network?: string | null
-  /** The key of this request, if it has one. */
   sentKey?: string | null
 }
 
-/** The placeholder of a value in the statements. */
 const given = (name: keyof ReturnType<typeof valuesOf>) => sql.placeholder(name)
 const valuesOf = ({ now }: Ctx, { claim, listingId, network = null, sentKey = null }: NewVote) => ({
   ...claim,

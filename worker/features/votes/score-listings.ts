@@ -22,13 +22,16 @@ const CHUNKS_MAX = 20
 /** The sort value of 'Highest Rating' is in millionths of a star, that of 'Top' in hundredths of a person. */
 const MILLION = 1_000_000
 const HUNDRED = 100
-/** Taken from the sort value in 'Top', it moves a listing behind all others: nobody has as much. */
+/**
+ * Subtracted from the sort value of 'Top'. It moves a listing behind all others, because no value is as
+ * large.
+ */
 const BEHIND_ALL = 1_000_000_000
 /** How far the mean of all stars may move before every rated listing is computed again. */
 const DRIFT = 0.01
 
 /**
- * The time of a run for the listings that it took. If it stops before it wrote them, they are due again then.
+ * How long a run keeps the listings that it took. If it stops before it wrote them, they are due again then.
  */
 const RUN_MS = 10 * MINUTE
 
@@ -111,7 +114,6 @@ interface Group extends People {
   listingId: string
 }
 
-/** The figures of a day. */
 interface Day extends DayFigures {
   day: number
   listingId: string

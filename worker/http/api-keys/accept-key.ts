@@ -49,7 +49,7 @@ export const keyOrSession = (scope: KeyScope) =>
     return onceForKey(c, next, holder)
   })
 
-/** Answers a write that the holder of a key sends again as the first time. */
+/** A write that a key's holder sends again gets the answer of the first time. */
 async function onceForKey(c: RequestContext, next: Next, { userId, tokenId }: TokenHolder) {
   const { db, actor } = c.get('ctx')
   const sent = await readSentRequest(c)
@@ -58,7 +58,7 @@ async function onceForKey(c: RequestContext, next: Next, { userId, tokenId }: To
   return answerOnce(c, next, { sent, known: known ?? undefined, actor, session: tokenId })
 }
 
-/** The `security` of such a route in the API document: a session, or a key with the scope. */
+/** The `security` of a `keyOrSession` route in the API document: a session, or a key with the scope. */
 export const eitherOf = (scope: KeyScope) => [{ session: [] }, { token: [scope] }]
 
 /**

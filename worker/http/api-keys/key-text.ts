@@ -18,7 +18,6 @@ interface KeyParts {
   secret: string
 }
 
-/** A new secret, and a new id for its row. */
 export const newKeyParts = (): KeyParts => ({ id: randomText(ID_LENGTH), secret: randomText(SECRET_LENGTH) })
 
 /**
@@ -29,7 +28,6 @@ export function keyText({ id, secret }: KeyParts): string {
   return `${KEY_PREFIX}${id}${secret}${checksumOf(id + secret)}`
 }
 
-/** The id and secret of a key; `null` for a text that is no key. */
 export function parseKey(text: string): KeyParts | null {
   const { signed, id, secret, checksum } = KEY_PARTS.exec(text)?.groups ?? {}
   return signed && id && secret && checksum === checksumOf(signed) ? { id, secret } : null

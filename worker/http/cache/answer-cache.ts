@@ -86,7 +86,7 @@ export class AnswerCache {
 const isAfterWrite = ({ headers }: Response): boolean =>
   headers.getSetCookie().some((cookie) => cookie.startsWith(`${BOOKMARK_COOKIE}=`))
 
-/** For how long an answer may be copied; 0 for one that is for its reader only. */
+/** How many seconds an answer may be copied; 0 if it is only for its reader. */
 function secondsOf({ status, headers }: Response): number {
   if (status !== 200 || headers.has('set-cookie')) return 0
   return Number(/^public, max-age=(\d+)/.exec(headers.get(FRONT_HEADER) ?? '')?.[1] ?? 0)

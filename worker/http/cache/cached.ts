@@ -36,7 +36,6 @@ async function addEtag(c: AppContext): Promise<void> {
   c.res = new Response(unchanged ? null : body, { status: unchanged ? 304 : 200, headers })
 }
 
-/** Whether the `if-none-match` header contains this tag. */
 export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return tags.includes(etag) || tags.includes('*')

@@ -48,7 +48,6 @@ async function purge({ cache }: ExecutionContext): Promise<void> {
 const isPlain = ({ status, headers }: Response): boolean =>
   (status === 200 || status === 304) && !headers.has('set-cookie')
 
-/** Calls of staff alone. */
 const STAFF_PATHS = /^\/api\/(?:admin|status\/incidents)(?:\/|$)/
 /** Notes of staff: they are written often, and nobody else sees them. */
 const NOTE_PATHS = /^\/api\/admin\/notes\//

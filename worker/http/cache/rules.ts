@@ -1,4 +1,4 @@
-/** How long one copy of a public answer is fresh, in seconds. */
+/** How many seconds one copy of a public answer is fresh. */
 export interface CacheRule {
   seconds: 5 | 10 | 15
 }
@@ -19,7 +19,6 @@ const FILE_SECONDS = 30
 export const frontControl = ({ seconds }: CacheRule): string =>
   `public, max-age=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=0`
 
-/** What browsers and other caches are told about a public answer. */
 export const browserControl = ({ seconds }: CacheRule): string =>
   `public, max-age=${seconds}, must-revalidate`
 

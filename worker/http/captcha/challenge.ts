@@ -52,8 +52,8 @@ export async function sealChallenge(
 }
 
 /**
- * Checks an answer once: an insert uses up the challenge before the comparison, so simultaneous attempts get
- * one. An insert that `twice` repeats has the same `attempt` and succeeds again.
+ * Checks an answer once: an insert uses up the challenge before the comparison, so only one of several
+ * attempts counts. `repeatableNamed` may run it again: it has the same `attempt` and succeeds.
  */
 async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
   const { env, db, now } = c.get('ctx')

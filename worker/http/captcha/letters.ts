@@ -7,8 +7,8 @@ export const HEIGHT = 140
 const COLUMNS = 5
 
 /**
- * Squares of five columns and seven rows, without characters that look like another after a rotation: 0 O Q,
- * 1 I L, 2 Z, 5 S, 8 B, U V, 4 A, 7 T, C G 6.
+ * Squares of five columns and seven rows. Characters that look alike after a rotation are left out: of 0OQ,
+ * 1IL, 2Z, 5S, 8B and UV all, of 4A and 7T the digit, of CG6 the G.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   A: '01110 10001 10001 11111 10001 10001 10001',
@@ -101,7 +101,6 @@ function inkAt(rows: readonly number[], column: number, row: number): number {
   return over * (1 - low) + under * low
 }
 
-/** A broad strip across the picture, at an angle. */
 function strip(): Shape {
   const [lean, half] = [between(-52, 52), between(20, 40)]
   return (x, y) => Math.abs(y) < 62 && Math.abs(x - (lean * y) / 62) < half

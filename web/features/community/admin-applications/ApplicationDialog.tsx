@@ -31,7 +31,6 @@ interface ApplicationDialogProps {
   onAccepted: (application: AdminApplication) => void
 }
 
-/** One complete application, and the decision form. */
 export function ApplicationDialog({ application, chosen, onClose, onAccepted }: ApplicationDialogProps) {
   const [deleting, setDeleting] = useState(false)
   function close() {

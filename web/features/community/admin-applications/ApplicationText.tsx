@@ -6,7 +6,6 @@ import { ExternalIcon } from '../../../ui/more-icons.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { userText } from '../../../ui/user-text.ts'
 
-/** The full text of an application. */
 export function ApplicationText({ application }: { application: AdminApplication }) {
   const { userSnapshot, age, createdAt, skills, references, motivation, links } = application
   return (

@@ -34,7 +34,6 @@ const DECISION_KEYS: Record<string, ApplicationStatus> = { a: 'accepted', d: 're
 const STATUSES = ['all', ...APPLICATION_STATUSES] as const
 const statusLabels = () => ({ all: 'All', ...applicationLabels() })
 
-/** The Applications tab of the admin area. */
 export default function ApplicationsPanel({ search, go }: AdminPanelProps) {
   const filter = filterOf(search)
   const text = useSearchText(filter.q, (q) => go({ q: q || undefined }, { replace: true }))
@@ -133,7 +132,6 @@ interface ApplicationRowProps {
   onOffer: () => void
 }
 
-/** Summary of one application. */
 function ApplicationRow({ application, onOpen, onOffer }: ApplicationRowProps) {
   const { userSnapshot, age, status, role, motivation, createdAt } = application
   return (

@@ -15,7 +15,7 @@ export interface ApplicationFilter {
 
 export const KEY = ['admin-applications'] as const
 
-/** One page of applications for admins. The previous page is shown until the next one is loaded. */
+/** Keeps the previous page on screen until the next one is loaded. */
 export function applicationsQuery({ status, q, page }: ApplicationFilter) {
   return queryOptions({
     queryKey: [...KEY, status, q, page],
@@ -32,7 +32,6 @@ export interface Decision {
   expected: ApplicationStatus
   /** Why it is rejected. */
   rule?: RuleId
-  /** It takes another one back. */
   isUndo?: boolean
 }
 

@@ -19,7 +19,6 @@ interface ApplicationStateProps {
   left: number
 }
 
-/** The current application's status, the note of admins, and earlier applications. */
 export function ApplicationState({ item, items, left }: ApplicationStateProps) {
   const { title, text } = statusTexts()[item.status]
   const wait = durationText(left)

@@ -10,7 +10,7 @@ import { durationText } from '../../../lib/duration-text.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { serverNow } from '../../../ui/clock.ts'
 
-/** The person's applications, and from when on another may be sent. Then they are read again. */
+/** Read again at `opensAt`, from when on another application may be sent. */
 export const myApplicationsQuery = queryOptions({
   queryKey: ['my-applications'],
   queryFn: async ({ signal }) => {
@@ -32,7 +32,6 @@ export function useApply() {
   })
 }
 
-/** The error message for a failed application. */
 export function applyFailureText(error: Error): string {
   if (hasStatus(error, 409))
     return error.body.current === 'accepted' ? say('application.accepted') : say('application.inProgress')

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ApplicationStatus } from '#contract/community/application.ts'
 
-/** What each status means for the applicant. */
 export const statusTexts = (): Record<ApplicationStatus, { title: string; text: string }> => ({
   pending: { title: t`Your application is in`, text: t`We haven’t read it yet. We’ll be in touch.` },
   'under-review': {

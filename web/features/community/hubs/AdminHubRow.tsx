@@ -13,14 +13,12 @@ import type { AdminHub, HubChange } from './queries.ts'
 
 interface AdminHubRowProps {
   hub: AdminHub
-  /** The action in progress. */
   busy: HubChange['kind'] | null
   onChange: (change: HubChange) => void
   /** Opens the dialog of actions that need more input, or cannot be undone. */
   onAsk: (kind: 'invite' | 'remove' | 'accept') => void
 }
 
-/** One hub for admins: its values and their age, its flags, and all actions. */
 export function AdminHubRow({ hub, busy, onChange, onAsk }: AdminHubRowProps) {
   const name = hubName(hub)
   const [now] = useState(Date.now)

@@ -19,7 +19,6 @@ import { hubsQuery } from './queries.ts'
 
 const TEXT = 'line-clamp-3 text-ink-muted'
 
-/** The hubs in each of their states. */
 export function HubGrid() {
   const hubs = useQuery(hubsQuery)
   const errorNotice = useFailed(hubs, t`Failed to load guilds.`)
@@ -75,7 +74,6 @@ function Placeholders() {
   )
 }
 
-/** One hub: its name, member counts, and the link to join. */
 function HubCard({ hub }: { hub: Hub }) {
   const { name, onlineCount, memberCount } = hub
   return (

@@ -16,7 +16,6 @@ import { AdminHubRow } from './AdminHubRow.tsx'
 import { hubName } from './hub-labels.ts'
 import { type AdminHub, adminHubsQuery, type HubChange, useAddHub, useChangeHub } from './queries.ts'
 
-/** The Hubs tab of the admin area: the listed servers, and problems with their invites. */
 export default function HubsPanel() {
   return (
     <Section id="hubs" title="Hubs" heading="sr-only">

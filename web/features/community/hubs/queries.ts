@@ -10,7 +10,6 @@ import { undoToast } from '../../../ui/undo-toast.tsx'
 
 export type AdminHub = z.output<typeof adminHub>
 
-/** The public hubs. */
 export const hubsQuery = queryOptions({
   queryKey: ['hubs'],
   queryFn: ask(api.guilds.$get, { query: { public: '1' } }, 'items'),
@@ -54,7 +53,6 @@ const DONE: Record<HubChange['kind'], string> = {
   accept: 'Server accepted',
 }
 
-/** The opposite of a change, where there is one. */
 function oppositeOf(change: HubChange): HubChange | null {
   const { kind, hub, isUndo = false } = change
   if (isUndo) return null

@@ -16,12 +16,10 @@ import { ROADMAP_TONES } from './roadmap-tones.ts'
 
 interface AdminIdeaProps {
   item: AdminItem
-  /** The running action. */
   busy: AdminChange['kind'] | null
   onAsk: (kind: 'edit' | 'decline' | 'accept') => void
 }
 
-/** One idea for admins, with all actions of its state. */
 export function AdminIdea({ item, busy, onAsk }: AdminIdeaProps) {
   const { title, description, status, tags } = item
   return (

@@ -13,10 +13,13 @@ import { userText } from '../../../ui/user-text.ts'
 import { ROADMAP_TONES } from './roadmap-tones.ts'
 import { VoteButton } from './VoteButton.tsx'
 
-/** A longer text is folded to four lines. Measuring it would move the page when its fonts arrive. */
+/**
+ * In characters; longer texts are folded to four lines. Measuring the text would move the page when its fonts
+ * arrive.
+ */
 const LONG_TEXT = 280
 
-/** One idea: its title, its column, and the vote button. A long text can be unfolded. */
+/** One idea. A long text is folded and can be unfolded. */
 export function IdeaCard({ item }: { item: RoadmapItem }) {
   const { title } = item
   const isLong = item.description.length > LONG_TEXT || item.description.split('\n').length > 4

@@ -36,7 +36,6 @@ function textsOf(item: AdminItem | null) {
   }
 }
 
-/** The admin form of an idea: its text, its column and its expected date. */
 export function IdeaForm({ item, busy, onClose, onSave }: IdeaFormProps) {
   const draftKey = draftKeyOf(item === null ? { kind: 'add' } : { kind: 'edit', item })
   const draft = useDraft(draftKey)

@@ -16,7 +16,6 @@ import { IdeaCard } from './IdeaCard.tsx'
 import { roadmapQuery } from './queries.ts'
 import { COLUMN_EDGES } from './roadmap-tones.ts'
 
-/** The three columns in each of their states. */
 export function RoadmapBoard({ search }: { search: RoadmapSearch }) {
   const roadmap = useQuery(roadmapQuery(search))
   const errorNotice = useFailed(roadmap, t`Failed to load roadmap.`, JSON.stringify(search))

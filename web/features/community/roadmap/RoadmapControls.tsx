@@ -20,7 +20,6 @@ interface RoadmapControlsProps {
   onSuggest: () => void
 }
 
-/** Search, tag filter and the button to suggest an idea. */
 export function RoadmapControls({ search, onSearch, onSuggest }: RoadmapControlsProps) {
   const controls = useEarlyInput<HTMLDivElement>()
   const text = useSearchText(search.q, (q) => onSearch({ q }))

@@ -35,7 +35,6 @@ const FIRST: RoadmapState = 'suggested'
 /** The open form above the list. */
 type Asking = { kind: 'edit' | 'decline' | 'accept'; item: AdminItem } | { kind: 'add' }
 
-/** The Roadmap tab of the admin area: waiting suggestions, and all other ideas. */
 export default function RoadmapPanel({ search, go }: AdminPanelProps) {
   const status = statusOf(search.status)
   const q = cutTo(withoutHidden(search.q ?? ''), ROADMAP_SEARCH_MAX)
@@ -120,7 +119,6 @@ function titleOf(asking: Asking | null): string | undefined {
   return asking?.kind === 'decline' ? `Decline ${asking.item.title}` : undefined
 }
 
-/** What is asked before an idea becomes public. */
 function questionAbout(asking: Asking | null) {
   if (asking?.kind === 'accept')
     return {

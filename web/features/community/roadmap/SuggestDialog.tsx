@@ -30,7 +30,6 @@ interface SuggestDialogProps {
   onClose: () => void
 }
 
-/** The form to suggest an idea. */
 export default function SuggestDialog({ open, onClose }: SuggestDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={t`Suggest a feature`}>
@@ -42,7 +41,6 @@ export default function SuggestDialog({ open, onClose }: SuggestDialogProps) {
 type Texts = { title: string; description: string; tags: string }
 type FieldErrors = Partial<Record<keyof Texts, string>>
 
-/** The errors that prevent sending, by field. */
 function validate({ title, description, tags }: Texts): FieldErrors {
   const errors: FieldErrors = {}
   const check = (field: keyof Texts, text: string, label: string, max: number) => {

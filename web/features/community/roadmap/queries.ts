@@ -22,7 +22,6 @@ type Roadmap = z.output<typeof roadmapList>
 
 const lists = ['roadmap', 'list'] as const
 
-/** The filtered roadmap. */
 export function roadmapQuery({ q, tag }: RoadmapSearch) {
   return queryOptions({
     queryKey: [...lists, { q, tag }],

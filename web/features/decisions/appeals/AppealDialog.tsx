@@ -21,7 +21,7 @@ interface AppealDialogProps {
   /** The outcome that a keyboard shortcut chose in the list. */
   chosen: AppealOutcome | undefined
   onClose: () => void
-  /** After the decision by this form or another admin. An appeal accepted here stays in the list. */
+  /** Called after this form or another admin decided. An appeal that was accepted here stays in the list. */
   onDecided: (staysInList: boolean) => void
 }
 
@@ -33,7 +33,6 @@ const LABELS: Record<AppealOutcome, { action: string; hint: string }> = {
   },
 }
 
-/** One appeal, and the form that decides it. */
 export function AppealDialog({ appeal, chosen, onClose, onDecided }: AppealDialogProps) {
   const { _id: id, restriction } = appeal
   const draftKey = `appeal-answer:${id}`

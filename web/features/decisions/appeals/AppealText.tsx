@@ -14,7 +14,6 @@ interface AppealTextProps {
   onOpen?: ((id: string) => void) | undefined
 }
 
-/** The decision that is appealed, and the words of the person concerned. */
 export function AppealText({ appeal: item, onOpen }: AppealTextProps) {
   const { restriction, name, rule, note, person, decidedBy, at, appeal, about } = item
   return (

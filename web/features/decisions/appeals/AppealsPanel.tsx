@@ -35,19 +35,17 @@ const OUTCOME_KEYS: Record<string, AppealOutcome> = { a: 'overturned', d: 'uphel
 type AppealsPanelProps = AdminPanelProps & {
   /** Renders what is known about the server of an appeal, beside the list. */
   renderPane: (pane: { id: string; isSheet: boolean; onClose: () => void }) => ReactNode
-  /** Renders what can be done to a server. */
   renderActions: (server: ServerOf) => ReactNode
 }
 
 interface Decision {
   appeal: AdminAppeal
-  /** What was chosen by a key. */
+  /** The outcome that a key chose in the list. */
   outcome: AppealOutcome | undefined
   /** The row that gets the focus afterwards. */
   next: string | undefined
 }
 
-/** The Appeals tab of the admin area. */
 export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }: AppealsPanelProps) {
   const status = STATUSES.find((known) => known === search.status) ?? 'waiting'
   const page = search.page ?? 1
@@ -60,7 +58,7 @@ export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }:
   const [focused, setFocused] = useState<string | null>(null)
   const hasNoServer = appeals.data?.items.find(({ _id }) => _id === focused)?.about.server === null
   const ids = appeals.data?.items.map(({ _id }) => _id) ?? []
-  /** An upheld decision leaves the list before the dialog closes: the next one is remembered. */
+  /** Remembers the next appeal first, because an upheld one leaves the list before the dialog closes. */
   function decide(appeal: AdminAppeal, outcome?: AppealOutcome) {
     const at = ids.indexOf(appeal._id)
     setOpen({ appeal, outcome, next: ids[at + 1] ?? ids[at - 1] })
@@ -149,7 +147,7 @@ export function AppealsPanel({ search, go, isAdmin, renderPane, renderActions }:
   )
 }
 
-/** Beside an appeal that is about something else. */
+/** Shown beside an appeal that is not about a server. */
 function NoServer({ onClose }: { onClose: () => void }) {
   return (
     <aside aria-label="Details" className={cardClass({ className: 'grid gap-3 self-start px-4 py-4' })}>

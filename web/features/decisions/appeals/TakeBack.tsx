@@ -9,13 +9,11 @@ export type ServerOf = NonNullable<AdminAppeal['about']['server']>
 
 interface TakeBackProps {
   appeal: AdminAppeal
-  /** Whether the viewer may do what moderators may not. */
   isAdmin: boolean
-  /** Renders what can be done to a server. */
   renderActions: (server: ServerOf) => ReactNode
 }
 
-/** The ordinary buttons that take a decision back, or the way to them: for after its appeal was accepted. */
+/** For after an appeal was accepted: the buttons that take its decision back, or a link to them. */
 export function TakeBack({ appeal, isAdmin, renderActions }: TakeBackProps) {
   const { _id, restriction, about, person } = appeal
   const restore = useRestore()

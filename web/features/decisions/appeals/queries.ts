@@ -8,7 +8,7 @@ import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 export const STATUSES = ['waiting', 'decided'] as const
 export type AppealStatus = (typeof STATUSES)[number]
 
-/** One page of appeals. The previous page is shown until the next one is loaded. */
+/** Keeps the previous page on screen until the next one is loaded. */
 export function appealsQuery(status: AppealStatus, page: number) {
   return queryOptions({
     queryKey: ['admin-appeals', status, page],

@@ -16,7 +16,6 @@ interface AuditFiltersProps {
 const DAY_INPUT = { type: 'date', className: 'min-w-0', inputClassName: 'min-w-0 px-2' }
 const NONE: AuditFilter = { actor: '', target: '', action: '', from: '', to: '' }
 
-/** Filters by person, action, target and date. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const narrowed = Object.values(filter).some((value) => value !== '')
   const isWide = useMinWidth(64)

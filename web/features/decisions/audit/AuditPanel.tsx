@@ -14,7 +14,6 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import { type AuditFilter, auditLogQuery, dayStart } from './queries.ts'
 
-/** The Audit log tab of the admin area: who did what to which thing. */
 export default function AuditPanel({ search, go }: AdminPanelProps) {
   const filter = filterOf(search)
   const change = (next: Partial<AuditFilter>) => {

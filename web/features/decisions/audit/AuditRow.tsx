@@ -19,7 +19,6 @@ interface AuditRowProps {
   onTarget: (id: string) => void
 }
 
-/** One entry of the audit log: a sentence, its time, and what changed. */
 export function AuditRow({ entry, onActor, onTarget }: AuditRowProps) {
   const { actor, action, target, at } = entry
   const differences = differencesOf(entry)

@@ -8,7 +8,6 @@ const ACTIONS = new Map<string, { did: string; name: string }>(
   Object.values(AUDIT_ACTIONS).flatMap((actions) => Object.entries(actions)),
 )
 
-/** The actions on things of one kind, each with its name. */
 export function actionsOn(kind: AuditKind): { action: string; name: string }[] {
   return Object.entries(AUDIT_ACTIONS[kind]).map(([action, { name }]) => ({ action, name }))
 }
@@ -78,7 +77,7 @@ function fieldName(field: string): string {
   return field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 }
 
-/** A rule by its title, and a time that is stored as a number as people write it. */
+/** A rule is written as its title, and a numeric `until` as a date. */
 function wordsFor(field: string, value: unknown): string | null {
   if (field === 'until' && typeof value === 'number') return untilInEnglish(value)
   const rule = field === 'rule' ? RULE_IDS.find((id) => id === value) : undefined

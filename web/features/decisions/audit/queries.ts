@@ -18,7 +18,6 @@ export interface AuditFilter {
   to: string
 }
 
-/** Takes back the decision of an entry. */
 export function useUndoEntry() {
   return useWrite(
     ({ _id, target }: AuditEntry) =>

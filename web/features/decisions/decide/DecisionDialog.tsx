@@ -16,9 +16,7 @@ import { toast } from '../../../ui/toast.ts'
 export interface DecisionDialogProps {
   open: boolean
   kind: PlainRestriction
-  /** The id of the thing that it is about. */
   id: string
-  /** Name of the server. */
   server: string
   /** What its buttons say: 'Remove'. */
   word: string

@@ -4,7 +4,6 @@ import { say } from '#contract/language/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 
-/** What was decided and when, and whether it is still in force. */
 export function StatementHead({ statement, level }: { statement: Statement; level: 1 | 3 }) {
   const { restriction, at, ended } = statement
   const Heading = level === 1 ? 'h1' : 'h3'

@@ -5,7 +5,10 @@ import { useWrite } from '../../../lib/use-write.ts'
 
 const statementKey = (id: string) => ['statement', id] as const
 
-/** One decision: people may read those about themselves, staff any. A refusal is not asked again when the screen is shown again. */
+/**
+ * People may read decisions about themselves, staff any. A failed read is not repeated when the screen is
+ * shown again.
+ */
 export function statementQuery(id: string) {
   return queryOptions({
     queryKey: statementKey(id),

@@ -16,9 +16,6 @@ import { type AdminRankings, adminRankingsQuery, type RankingChange, useRankingC
 import { type Asking, CountsForm, FlagForm } from './ranking-forms.tsx'
 import { countsText, questionAbout } from './ranking-questions.ts'
 
-/**
- * The Rankings tab of the admin area: the switch, pending decisions, manual counts, and the latest counts.
- */
 export default function RankingsPanel() {
   const query = useQuery(adminRankingsQuery)
   const change = useRankingChange()

@@ -7,7 +7,6 @@ import { useWrite } from '../../../lib/use-write.ts'
 
 export type AdminRankings = z.output<typeof adminRankings>
 
-/** What needs a decision in the rankings. */
 export const adminRankingsQuery = queryOptions({
   queryKey: ['rankings', 'admin'],
   queryFn: ask(api.admin.rankings.$get, {}, 'doubted', 'penalties', 'recent'),

@@ -18,7 +18,7 @@ export interface Asking {
 }
 
 interface FormProps {
-  /** Asks before the change is made. The input stays until it is. */
+  /** Asks for confirmation. The input stays until the change is made. */
   onAsk: (asking: Asking) => void
   busy: boolean
 }

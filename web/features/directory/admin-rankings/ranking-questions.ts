@@ -1,7 +1,6 @@
 import type { RealmCounts } from '#contract/directory/ranking.ts'
 import type { Asking } from './ranking-forms.tsx'
 
-/** What is asked before a change of the rankings is made. */
 export function questionAbout({ server, change }: Asking) {
   const halving = `The score of ${server} is halved from the next ranking on, until its player count is restarted.`
   const QUESTIONS = {

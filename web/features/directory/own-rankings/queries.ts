@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ask } from '../../../lib/api.ts'
 
-/** The viewer's realms in the weekly ranking. */
 export const ownRealmsQuery = queryOptions({
   queryKey: ['rankings', 'mine'],
   queryFn: ask(api.rankings.mine.$get, {}, 'items'),

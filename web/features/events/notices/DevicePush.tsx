@@ -34,7 +34,6 @@ const toOwn = ({ quiet, ...rest }: PushSettings): PushSettings => ({
   quiet: quiet && { from: ownHour(quiet.from, offsetMinutes()), to: ownHour(quiet.to, offsetMinutes()) },
 })
 
-/** Notifications on this phone or computer: turning them on, what they tell, and ending them. */
 export default function DevicePush() {
   const device = useQuery(deviceQuery)
   const save = useSavePush()
@@ -77,7 +76,7 @@ export default function DevicePush() {
 }
 
 interface ChoicesProps {
-  /** In the reader's own time. */
+  /** Its hours are in the reader's own time. */
   settings: PushSettings
   onChange: (to: PushSettings) => void
 }
@@ -143,7 +142,6 @@ function Hour({ label, value, onChange }: HourProps) {
   )
 }
 
-/** Turns notifications on for this device, or changes what they tell. */
 function useSavePush() {
   const client = useQueryClient()
   return useWrite(

@@ -14,7 +14,6 @@ import { deviceQuery, settingsQuery, useSetNotice } from './queries.ts'
 
 const DevicePush = lazyExtra(() => import('./DevicePush.tsx'))
 
-/** What the viewer is told, and where else it is sent. */
 export function NoticeSettings() {
   const settings = useQuery(settingsQuery)
   const hasDevice = Boolean(useQuery(deviceQuery).data?.settings)

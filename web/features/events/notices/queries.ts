@@ -5,7 +5,6 @@ import { api, ask, read } from '../../../lib/api.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** What the list shows. */
 export interface NoticeFilter {
   kind: NoticeKind | null
   unread: boolean
@@ -48,7 +47,6 @@ export function useMarkRead() {
   })
 }
 
-/** What the viewer wants of each kind. */
 export const settingsQuery = queryOptions({
   queryKey: ['notices', 'settings'],
   queryFn: ask(api.notices.settings.$get, {}, 'kinds'),
@@ -60,7 +58,7 @@ export const deviceQuery = queryOptions({
   queryFn: ask(api.me.push.$get, {}, 'settings'),
 })
 
-/** Saves what is wanted of a kind. While it runs, its `variables` are what is shown. */
+/** Saves what is wanted of a kind. Until it is saved, the screen shows the `variables` of the mutation. */
 export function useSetNotice() {
   return useWrite((json: NoticeSetting) => read(api.notices.settings.$put({ json }), 'kind'), {
     changes: [settingsQuery.queryKey],

@@ -31,7 +31,6 @@ import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { userText } from '../../../ui/user-text.ts'
 import { useRemoveWebhook, useSaveWebhook, useTestWebhook, webhookQuery } from './queries.ts'
 
-/** Where a server's events go: a channel in Discord, a program or Votifier. */
 export function WebhookScreen({ id }: { id: string }) {
   const own = useQuery(webhookQuery(id))
   const errorNotice = useFailed(own, t`We couldn’t load the webhook.`)
@@ -268,7 +267,6 @@ function Acts({ id }: { id: string }) {
   )
 }
 
-/** What became of a message, in the language of the page. */
 const resultText = ({ kind, status }: SendResultAnswer) => say(`result.${kind}`, { status: String(status) })
 
 function Found({ test: { taken, result, answer } }: { test: WebhookTest }) {

@@ -6,7 +6,6 @@ import { useWrite } from '../../../lib/use-write.ts'
 
 const calls = api.affiliates[':id'].webhook
 
-/** The webhook of one's own listing. */
 export function webhookQuery(id: string) {
   return queryOptions({
     queryKey: ['webhook', id],

@@ -15,10 +15,8 @@ interface LanguagePickerProps {
   onToggle: (fact: string) => void
 }
 
-/** The most languages that are offered at once. */
 const OFFERED_MAX = 8
 
-/** The chosen languages, a search field, and the languages that it finds. */
 export function LanguagePicker({ label, value, onToggle }: LanguagePickerProps) {
   const [text, setText] = useState('')
   const codes = findLanguages(text)

@@ -19,7 +19,6 @@ import { userText } from '../../../ui/user-text.ts'
 import { ShareLink } from '../ShareLink.tsx'
 import { passportAnswer } from './fact-source.ts'
 
-/** What parents ask about each fact. */
 const questionTexts = (): Record<FamilyFact, string> => ({
   age: t`Who is it for?`,
   chat: t`Who reads the chat?`,

@@ -16,7 +16,6 @@ export function passportAnswer({ name, facts }: PassportEntry): string {
   return name === 'voice' ? t`Voice chat: ${answers}` : answers
 }
 
-/** Who says an answer of the family passport, and since when. */
 export function passportSource({ source, at }: PassportEntry): string {
   const month = shortMonthText(at)
   return source === 'staff' ? t`checked by staff, ${month}` : t`says the owner, ${month} · not checked`

@@ -96,7 +96,6 @@ export function CountSwitch({ listing: { _id: id, players }, count }: CountSwitc
   )
 }
 
-/** Allows or forbids that the probe looks at a server. */
 function useSetLooks(id: string) {
   return useWrite(
     (on: boolean) => read(api.affiliates[':id'].looks.$put({ param: { id }, json: { on } }), 'on'),

@@ -16,7 +16,9 @@ const MARKS: Record<LiveWords['mark'], string> = {
 /** A silence that began longer ago is written with its date. */
 const DATED_MS = 12 * HOUR
 
-/** Who plays now, with its mark: the one line of a server's page that says so. Nobody can while it is paused. */
+/**
+ * How many play now, with a mark: the only line of the page that says so. Nothing while the server is paused.
+ */
 export function PlayersLine({ listing }: { listing: Listing }) {
   const now = useNow()
   const [locale, timeZone] = useReader()

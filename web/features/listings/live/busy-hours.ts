@@ -24,7 +24,7 @@ export interface HeatCell {
   peak: number | null
 }
 
-/** The counts of a week with weekday and hour: the reader's, or in UTC while their time zone is unknown. */
+/** The counts of a week with weekday and hour in the reader's time zone, or in UTC while that is unknown. */
 export function heatCells(
   { hours, last }: Pick<LiveHistory, 'hours' | 'last'>,
   { isUtc }: { isUtc: boolean },

@@ -24,7 +24,6 @@ function exampleFiles(origin: string): ExampleFile[] {
   }))
 }
 
-/** The script for any server, as text. */
 export function scriptText(origin: string): string {
   return exampleFiles(origin).find(({ path }) => path === 'heartbeat.mjs')?.text ?? ''
 }

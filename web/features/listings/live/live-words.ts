@@ -23,8 +23,8 @@ interface Wording {
 }
 
 /**
- * How many play now, in the one line of a page that says so. `LiveNow` names the source of a look by the
- * probe and of an owner's report. Other counts name their source here.
+ * The one line of a page that says how many play now. `LiveNow` names the source of a probe's look or an
+ * owner's report; other counts name theirs here.
  */
 export function playersLine(
   { kind, live, heartbeat, players }: KnownPlayers,

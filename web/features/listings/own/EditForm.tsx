@@ -31,7 +31,7 @@ interface EditFormProps {
   beside?: SavedBeside
   /** The message when the listing does not exist or belongs to another person. */
   gone: string
-  /** The fields that the editor may change. */
+  /** What editors should know about their changes, shown above the form. */
   note: string
   /** The listing's status, shown beside the form. */
   status: ReactNode
@@ -50,7 +50,6 @@ const stillSending = () => ({
   cancel: t`Keep editing`,
 })
 
-/** The edit form of a listing, for owners and admins. */
 export default function EditForm(props: EditFormProps) {
   const {
     listing,
@@ -191,7 +190,7 @@ interface SaveBarProps {
   unsaved: boolean
   saving: boolean
   onCancel: () => void
-  /** Why saving failed, if a link helps. */
+  /** Why saving failed, where a link can help. */
   notice: ReactNode
 }
 

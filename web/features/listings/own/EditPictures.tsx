@@ -7,7 +7,6 @@ import type { ListingEdit } from './EditTexts.tsx'
 
 interface PictureProps {
   edit: ListingEdit
-  /** Called when a picture begins to be sent, and at its end. */
   onSending: (isSending: boolean) => void
 }
 

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { cardClass } from '../../../ui/card-class.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** Placeholder for the form of a listing that is loading. */
 export function EditSkeleton() {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -47,7 +47,6 @@ export function EditTexts({ edit, waits }: FieldsProps) {
   )
 }
 
-/** How to format, and how the texts will look. */
 function TextPreview({ description, about }: Pick<OwnListing, 'description' | 'about'>) {
   return (
     <details className="notch notch-step-3 notch-fill-surface-sunken notch-edge-line px-5 py-4">

@@ -4,13 +4,11 @@ import type { RefObject } from 'react'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
 interface LeaveDialogProps {
-  /** Whether there are unsaved changes. */
   unsaved: boolean
   /** Whether a picture is being sent. */
   sending: boolean
   /** Set when leaving is intended: after a save. */
   leaving: RefObject<boolean>
-  /** Called when the person decides to lose the changes. */
   onDiscard: () => void
 }
 

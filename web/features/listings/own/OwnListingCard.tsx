@@ -37,10 +37,7 @@ interface OwnListingCardProps {
   lazy: boolean
 }
 
-/**
- * One of the viewer's listings: its status, what to do next, and its actions. On phones the picture is beside
- * the name.
- */
+/** One of the viewer's listings: status, next step and actions. On phones the picture is beside the name. */
 export function OwnListingCard({ listing, isOwner, lazy }: OwnListingCardProps) {
   const { _id: id, name, approved, votes, created, tags } = listing
   const description = descriptionOf(listing)
@@ -126,7 +123,6 @@ interface FrequentLinksProps {
   which: ReactNode
 }
 
-/** Links to what owners do most often. */
 function FrequentLinks({ id, isOwner, which }: FrequentLinksProps) {
   const look = 'link inline-flex min-h-8 items-center'
   return (

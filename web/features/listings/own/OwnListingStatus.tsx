@@ -16,7 +16,6 @@ interface OwnListingStatusProps {
   isOwner: boolean
 }
 
-/** The listing's review status, votes and age, and what staff changed. */
 export function OwnListingStatus({ listing, isOwner }: OwnListingStatusProps) {
   const { _id, approved, votes, created } = listing
   return (

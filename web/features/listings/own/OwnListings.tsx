@@ -24,7 +24,6 @@ interface OwnListingsProps {
   page: number
 }
 
-/** The viewer's listings: totals, then each listing. */
 export function OwnListings(props: OwnListingsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -38,7 +38,6 @@ export function ServerSettings(props: ServerSettingsProps) {
 
 /** A day as the date field writes it, in UTC: a pause ends when the chosen day begins in UTC. */
 const dayOf = (moment: number) => iso(moment).slice(0, 10)
-/** The longest pause. */
 const PAUSE_DAYS_MAX = 365
 
 function Pause({ listing }: ServerSettingsProps) {

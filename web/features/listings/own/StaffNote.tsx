@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { userText } from '../../../ui/user-text.ts'
 
-/** The note that staff wrote with a decision. */
 export function StaffNote({ note }: { note: string }) {
   return (
     <p className="text-sm wrap-anywhere whitespace-pre-line">

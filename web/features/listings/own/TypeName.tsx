@@ -7,7 +7,6 @@ import { TextField } from '../../../ui/TextField.tsx'
 
 interface TypeNameProps {
   name: string
-  /** What will happen. */
   consequence: ReactNode
   action: string
   busy: boolean

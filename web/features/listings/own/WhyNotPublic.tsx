@@ -68,7 +68,7 @@ function Day({ iso }: { iso: string }) {
   return <time dateTime={iso}>{shortDay(iso)}</time>
 }
 
-/** Why a listing is not public, on its page, for people who may manage it. */
+/** `WhyNotPublic` on the listing's page, for people who may manage it. */
 export function WhyNotPublicOnPage({ id, isOwner }: { id: string; isOwner: boolean }) {
   const { data } = useQuery(ownListingQuery(id))
   if (!data) return null

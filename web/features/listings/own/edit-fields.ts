@@ -20,7 +20,7 @@ import {
 } from '#contract/listings/submission.wire.ts'
 import { pointText } from './point-text.ts'
 
-/** An input always holds text; the API's schemas, which follow it, also take `null`. */
+/** An input always holds text. The API's schemas, which come next in the pipe, also take `null`. */
 const inputText = z.string().transform((text): string | null => text)
 
 /** The form's input, by the API's own schemas, so that form and API give the same result. */
@@ -61,8 +61,8 @@ export function toInput(listing: OwnListing): EditInput {
 }
 
 /**
- * The fields that differ from the loaded listing. A new banner loses the focus of the old one, so the same
- * focus is a change, too.
+ * The fields that differ from the loaded listing. With a new banner, an unchanged focus counts as a change,
+ * because a new banner starts without one.
  */
 export function changedFields(base: OwnListing, input: EditInput): EditableField[] {
   const loaded = toInput(base)
@@ -70,7 +70,6 @@ export function changedFields(base: OwnListing, input: EditInput): EditableField
   return differentFields(loaded, input)
 }
 
-/** The fields that differ between two states of the form. */
 export const differentFields = (one: EditInput, other: EditInput): EditableField[] =>
   EDITABLE_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
 
@@ -135,7 +134,6 @@ export function rulesFor(changed: readonly EditableField[]) {
   ) as unknown as typeof editFields
 }
 
-/** A field's value as text, for comparing two versions. */
 export function fieldText(input: EditInput, field: EditableField): string {
   if (field === 'bannerFocus') return input.bannerFocus ? pointText(input.bannerFocus) : t`The middle`
   if (field === 'pictures') return listText(input.pictures.map(({ alt }) => alt).filter(Boolean)) || t`Empty`

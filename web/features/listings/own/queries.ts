@@ -37,8 +37,8 @@ export const withdrawnListingsQuery = queryOptions({
 })
 
 /**
- * All queries but the two that read the edited listing and its team: they answer 404 from now on, and the
- * screen that shows them is about to close.
+ * All queries but those of the edited listing and its team: these answer 404 from now on, and their screen is
+ * about to close.
  */
 const allBut = (id: string): QueryFilters[] => [
   {
@@ -78,7 +78,6 @@ export function useClose(id: string) {
   )
 }
 
-/** Brings a withdrawn listing back. */
 export function useBringBack({ _id: id, name }: Pick<OwnListing, '_id' | 'name'>) {
   return useWrite(() => read(api.affiliates[':id'].restore.$post({ param: { id } })), {
     done: ({ approved }) =>
@@ -104,13 +103,11 @@ export function ownListingQuery(id: string) {
 /** Saves an edit, and returns the saved listing. */
 export type SaveListing = (json: z.input<typeof listingEdit>) => Promise<OwnListing>
 
-/** Saves an edit of the owner or an editor. */
 export const saveOwnListing =
   (id: string): SaveListing =>
   (json) =>
     read(api.affiliates[':id'].$patch({ param: { id }, json }))
 
-/** Requests another review, and shows the result. */
 export function useRequestReview(id: string) {
   return useWrite(() => read(api.affiliates[':id']['request-review'].$post({ param: { id } })), {
     done: () => t`Review requested. Staff will take another look.`,

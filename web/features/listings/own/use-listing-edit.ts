@@ -92,11 +92,11 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
       const waits = fields.some((field) => held && field in held.fields)
       if (!beside?.saySaved() || fields.length > 0)
         toast.success(waits ? t`Saved. Some of it waits for staff.` : savedText(fields))
-      const written = form.getValues()
-      const later = differentFields(sent, written)
+      const current = form.getValues()
+      const later = differentFields(sent, current)
       if (later.length === 0) finish()
       // Written while it was being sent: the form stays, with what is not saved yet.
-      else resumeFrom(saved, rebase(saved, written, later))
+      else resumeFrom(saved, rebase(saved, current, later))
     } catch (error) {
       showFailure(error)
     }

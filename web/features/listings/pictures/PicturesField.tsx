@@ -21,7 +21,7 @@ interface PicturesFieldProps {
   onChange: (change: (pictures: readonly OrderedPicture[]) => OrderedPicture[]) => void
   /** Whether they differ from the public ones. */
   unsaved: boolean
-  /** What is wrong with all, and with the description of each. */
+  /** What is wrong with the pictures as a whole; `altErrors` are about the description of each. */
   error: string | undefined
   altErrors: readonly (string | undefined)[]
 }

@@ -23,7 +23,6 @@ export function sentSize({ width, height }: Size): Size {
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** Whether a file can be sent unchanged. */
 export function canSendUnchanged(bytes: number, size: Size): boolean {
   const { width, height } = sentSize(size)
   return bytes <= AIM_BYTES && width === size.width && height === size.height

@@ -14,14 +14,12 @@ import { newsQuery } from './queries.ts'
 interface AllNewsProps {
   listingId: string
   renderActions: (news: News) => ReactNode
-  /** What is shown until the news are loaded. */
   placeholder: ReactNode
 }
 
-/** Whether a post belongs to the news: evenings that are not over are in a list of their own above. */
+/** Whether a post belongs to the news. Evenings that are not over have their own list above. */
 const isPast = ({ evening }: News) => evening === null || Date.parse(evening.endsAt) <= serverNow()
 
-/** All news of a server, a page at a time. */
 export default function AllNews({ listingId, renderActions, placeholder }: AllNewsProps) {
   const query = useInfiniteQuery(newsQuery(listingId))
   const { data, isError, isFetching, fetchNextPage, refetch } = query

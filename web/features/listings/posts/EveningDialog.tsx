@@ -19,7 +19,6 @@ import type { NewsDialogProps } from './NewsDialog.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { useRemoveNews, useSaveNews } from './queries.ts'
 
-/** Announces, changes or calls off an evening on the viewer's server. */
 export default function EveningDialog({ listingId, news, ...rest }: NewsDialogProps) {
   const save = useSaveNews(listingId, news?._id ?? null)
   const remove = useRemoveNews(listingId, news?._id ?? '')

@@ -9,7 +9,6 @@ import { NewsEntry } from './NewsEntry.tsx'
 
 interface ListingEveningsProps {
   listing: Listing
-  /** What the viewer can do about an evening. */
   renderActions: (news: News) => ReactNode
 }
 

@@ -12,7 +12,6 @@ export interface NewsDialogProps {
   onSignIn: () => void
 }
 
-/** Posts, changes or removes news of the viewer's server. */
 export default function NewsDialog({ listingId, news, ...rest }: NewsDialogProps) {
   const save = useSaveNews(listingId, news?._id ?? null)
   const remove = useRemoveNews(listingId, news?._id ?? '')

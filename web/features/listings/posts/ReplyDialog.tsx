@@ -13,7 +13,6 @@ interface ReplyDialogProps {
   onSignIn: () => void
 }
 
-/** Writes, changes or removes the server's reply to a review. */
 export default function ReplyDialog({ listingId, reviewId, author, reply, ...rest }: ReplyDialogProps) {
   const save = useSaveReply(listingId, reviewId)
   const remove = useRemoveReply(listingId, reviewId)

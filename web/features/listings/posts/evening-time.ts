@@ -4,7 +4,6 @@ import { MINUTE } from '#contract/base/time.ts'
 import { EVENING_AHEAD_MS, EVENING_MINUTES, type Evening } from '#contract/listings/post.ts'
 import { momentWriter } from '../../../ui/moment-writer.ts'
 
-/** The lengths of an evening to choose from. */
 export const LENGTHS_MINUTES = [30, 60, 90, 120, 180, 240, 360, EVENING_MINUTES.max] as const
 
 export const minutesOf = ({ startsAt, endsAt }: Evening): number =>

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Section } from '../../../ui/Section.tsx'
 import { GamertagForm } from './GamertagForm.tsx'
 
-/** The viewer's name in the game, for rewards. */
 export function OwnGamertag({ gamertag }: { gamertag: string | null }) {
   return (
     <Section

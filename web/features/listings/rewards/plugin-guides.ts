@@ -6,7 +6,7 @@ export const KEY_PLACE = 'YOUR_KEY'
 
 export interface PluginGuide {
   name: string
-  /** The software of the server it is for. */
+  /** The server software on which the plugin runs. */
   runsOn: string
   /** The steps, for somebody who has never programmed. */
   steps: readonly string[]

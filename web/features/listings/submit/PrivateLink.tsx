@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ShareLink } from '../ShareLink.tsx'
 
-/** Shares the private link of a waiting server. */
 export function PrivateLink({ path, name }: { path: string; name: string }) {
   return (
     <div className="grid gap-2">

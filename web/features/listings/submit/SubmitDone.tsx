@@ -14,7 +14,6 @@ interface SubmitDoneProps {
   onAnother: () => void
 }
 
-/** After a submission: the new island, and the next steps. */
 export function SubmitDone({ listingId, onAnother }: SubmitDoneProps) {
   const { data: own } = useQuery(ownSummaryQuery)
   const heading = useRef<HTMLHeadingElement>(null)

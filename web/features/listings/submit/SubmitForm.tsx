@@ -163,9 +163,9 @@ function toggled<Value>(values: readonly Value[], value: Value): Value[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 }
 
-/** Enter, on phones the key 'Next', goes to what is needed and still empty. */
+/** Enter (on phones the key 'Next') moves on to what is needed and still empty. */
 function useGoOn({ setFocus }: ReturnType<typeof useSubmission>['form'], isCaptchaPending: boolean) {
-  /** The captcha is asked for, and on its way. */
+  /** Whether Enter asked for the captcha while that was still loading. */
   const [isAwaited, setAwaited] = useState(false)
   function goOn(event: KeyboardEvent<HTMLInputElement>, to: 'address' | 'captcha') {
     if (event.key !== 'Enter' || isComposing(event)) return

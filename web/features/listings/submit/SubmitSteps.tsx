@@ -19,7 +19,6 @@ const stepsAhead = (usualWaitMs: number | null | undefined) => [
   { title: t`Dress the island`, text: t`Add a banner, tags and your Discord from the dashboard.` },
 ]
 
-/** The next steps, shown beside the form. */
 export function SubmitSteps() {
   // Visitors have none.
   const own = useCached(ownSummaryQuery)

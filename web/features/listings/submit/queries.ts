@@ -23,7 +23,6 @@ export const captchaQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The error message when no picture could be loaded. */
 export function captchaFailureText(error: Error): string {
   if (hasStatus(error, 429)) return error.body.error || t`Too many captcha requests. Try again shortly.`
   return explain(t`The picture did not load.`, error)

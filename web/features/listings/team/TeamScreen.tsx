@@ -21,9 +21,7 @@ import { roleName } from './role-words.ts'
 
 interface TeamScreenProps {
   id: string
-  /** The viewer. */
   viewerId: string
-  /** Called after the viewer has left the team. */
   onLeft: () => void
 }
 

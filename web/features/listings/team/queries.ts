@@ -5,7 +5,6 @@ import type { invitationBody } from '#contract/listings/server-team.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 
-/** The team of one of the viewer's servers. */
 export function serverTeamQuery(id: string) {
   return queryOptions({
     queryKey: ['server-team', id],
@@ -61,7 +60,9 @@ export const useRemoveMember = (id: string) =>
     () => t`Removed from the team`,
   )
 
-/** Leaves the team. Everything is read again but teams: this one is closed to the viewer from now on. */
+/**
+ * Leaves the team. Everything but teams is read again, because this team is closed to the viewer from now on.
+ */
 export function useLeave(id: string, userId: string) {
   return useWrite(
     () => read(api.affiliates[':id'].team.members[':userId'].$delete({ param: { id, userId } })),

@@ -14,7 +14,6 @@ interface DashboardWelcomeProps {
   owns: boolean
 }
 
-/** The greeting at the top of the dashboard, with the buttons that lead on. */
 export function DashboardWelcome({ person, owns }: DashboardWelcomeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6">

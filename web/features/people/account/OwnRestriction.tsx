@@ -8,7 +8,6 @@ import { actsText, untilText } from '#contract/people/restriction-text.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 
-/** Tells a restricted person what they cannot do, until when, why, and how to object. */
 export default function OwnRestriction({
   restriction,
 }: {

@@ -13,7 +13,6 @@ import { ChatIcon } from '../../../ui/more-icons.tsx'
 import type { LoginSearch, SignInProblem } from './login-search.ts'
 import { signInHref, useSession } from './queries.ts'
 
-/** Why the sign-in failed, or cannot work in this browser. */
 const problems = (): Record<SignInProblem, string> => ({
   cancelled: t`You cancelled the sign-in. Nothing has changed. You can try again at any time.`,
   expired: t`That sign-in took too long, or was started in another tab. Please start again.`,

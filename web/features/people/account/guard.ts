@@ -1,7 +1,6 @@
 import type { SessionUser } from '#contract/people/account.wire.ts'
 import { hasStaffRole } from '#contract/people/permissions.ts'
 
-/** The decision for a guarded screen: show, wait or redirect. */
 export type GuardDecision = 'wait' | 'sign-in' | 'dashboard' | 'enter'
 
 /** `person` is `undefined` while the session loads and `null` when signed out. */

@@ -21,8 +21,8 @@ export const sessionQuery = queryOptions({
 })
 
 /**
- * The session during hydration is unknown, as it was to the server. A late part of the page can hydrate when
- * the session is read already, and must still render as the server did.
+ * During hydration the session is unknown, as it was on the server. A part that hydrates late must render the
+ * same, even if the session is read already.
  */
 const unknownSession = {
   ...sessionQuery,
@@ -35,7 +35,6 @@ export function useSession() {
   return useQuery(useIsHydrated() ? sessionQuery : unknownSession)
 }
 
-/** Whether the viewer may do what moderators may not. */
 export const useIsAdmin = (): boolean => hasAdminRole(useSession().data?.roles ?? [])
 
 /** The address that starts signing in. Afterwards the browser returns to `returnTo`. */

@@ -4,8 +4,8 @@ import { sessionKey } from '../../../lib/query-client.ts'
 import { hasSessionMark } from './queries.ts'
 
 /**
- * Reads again who is signed in when the page is shown again: another tab may have signed in or out. With
- * another person the page loads anew, because everything that it shows belongs to the one before.
+ * Reads the session again when the page is shown again: another tab may have changed it. With another person
+ * the page reloads, because all that it shows belongs to the one before.
  */
 export function watchSession(client: QueryClient): void {
   const sessionHash = hashKey(sessionKey)

@@ -20,7 +20,6 @@ import { apiKeysQuery, useRevokeApiKey } from './queries.ts'
 
 interface ApiKeysProps {
   isStaff: boolean
-  /** The servers for which keys can be made. */
   servers: readonly { _id: string; name: string }[]
 }
 

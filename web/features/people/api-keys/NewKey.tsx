@@ -27,7 +27,6 @@ interface NewKeyProps {
 /** The option for every server, in place of a server's id. */
 const EVERY_SERVER = 'staff'
 
-/** Asks what a new key is for. */
 export function NewKey({ isStaff, servers, onSecret }: NewKeyProps) {
   const make = useMakeApiKey()
   const id = useId()

@@ -5,7 +5,6 @@ import type { tokenBody } from '#contract/people/api-key.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** The viewer's API keys. */
 export const apiKeysQuery = queryOptions({
   queryKey: ['tokens'],
   queryFn: ask(api.tokens.$get, {}, 'items'),

@@ -5,7 +5,6 @@ import { userText } from '../../../ui/user-text.ts'
 
 type Decision = PersonPage['decisions']['items'][number]
 
-/** The rule of a decision, who made it and when. */
 export function DecidedBy({ rule, by, at }: Pick<Decision, 'rule' | 'by' | 'at'>) {
   return (
     <>

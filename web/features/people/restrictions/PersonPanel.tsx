@@ -25,7 +25,6 @@ import { personQuery, useRestriction } from './queries.ts'
 import { RemindForm } from './RemindForm.tsx'
 import { RestrictForm } from './RestrictForm.tsx'
 
-/** A person in the admin area: what they have and did, what was decided about them, and what they may do. */
 export function PersonPanel({ id }: { id: string }) {
   return (
     <section aria-label="Person" className="grid grid-cols-1 gap-6">

@@ -12,7 +12,6 @@ import { Stars } from '../../../ui/Stars.tsx'
 import { userText } from '../../../ui/user-text.ts'
 import { DecidedBy } from './DecidedBy.tsx'
 
-/** Lists of what a person has and did, and what was decided about them. */
 export function PersonRecords({
   person: { servers, decisions, reminders, reports, reported, reviews },
 }: {

@@ -4,7 +4,6 @@ import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { useReminder } from './queries.ts'
 
-/** Asks staff for the rule to remind a person of, and for a note. */
 export function RemindForm({ person, onClose }: { person: PersonPage; onClose: () => void }) {
   const draftKey = `remind:${person._id}`
   const reasons = useReasons(useDraft(draftKey))

@@ -25,7 +25,6 @@ type Time = keyof typeof TIMES
 const TIME_NAMES: Record<Time, string> = { day: 'A day', week: 'A week', month: '30 days', good: 'For good' }
 const TIME_KEYS = ['day', 'week', 'month', 'good'] as const
 
-/** Asks what a person may no longer do, for how long, and by which rule. */
 export function RestrictForm({ person, busy, onRestrict, onClose }: RestrictFormProps) {
   const { _id, username, restriction } = person
   const draftKey = `restrict:${_id}`

@@ -6,7 +6,6 @@ import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 
-/** A person as staff see them. */
 export function personQuery(id: string) {
   return queryOptions({
     queryKey: ['person', id],
@@ -67,7 +66,6 @@ export function useRestriction({ _id, username }: Pick<PersonPage, '_id' | 'user
   return { restrict, lift }
 }
 
-/** Reminds a person of a rule. */
 export function useReminder({ _id, username }: Pick<PersonPage, '_id' | 'username'>) {
   return useWrite(
     (json: z.input<typeof remindBody>) =>

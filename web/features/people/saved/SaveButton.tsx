@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyHeartIcon, HeartIcon } from './HeartIcon.tsx'
 import { type MarkProps, useMark } from './use-mark.ts'
 
-/** Saves the server of a page. */
 export function SaveButton(props: MarkProps) {
   const { _id: listingId } = props.listing
   const viewer = useCached(viewerQuery(listingId))

@@ -23,7 +23,6 @@ import { useKeptPages } from './use-kept-pages.ts'
 /** On a phone, more of them would hide the parts below. */
 const SHOWN_AT_FIRST = 6
 
-/** The viewer's saved servers. */
 export function SavedServers() {
   return (
     <Section id="saved" title={t`Saved servers`} heading="text-2xl sm:text-3xl">

@@ -17,7 +17,6 @@ import { keepPages } from '../../../lib/service-worker.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 
-/** The viewer's saved servers. */
 export const savedQuery = queryOptions({
   queryKey: ['saved', 'list'],
   queryFn: ask(api.me.saved.$get, {}, 'items'),
@@ -91,8 +90,8 @@ export function sayHidden(isHidden: boolean, takeBack: () => void): void {
 }
 
 /**
- * Shows a hidden server again. Not a hook: by then, the component of the button may be gone. The mutation
- * itself shows its error.
+ * Shows a hidden server again. Not a hook, because the component of the button may be gone by then. The
+ * mutation shows its error.
  */
 const unhide = (client: QueryClient, id: string) =>
   void client
@@ -111,8 +110,8 @@ async function keepSaved(client: QueryClient): Promise<void> {
 }
 
 /**
- * Whether the server was saved or hidden before. The answer for its page goes before the session, which may
- * be older. `undefined` if neither is loaded.
+ * Whether the server was saved or hidden before; `undefined` if neither answer is loaded. The answer for its
+ * page goes before the session, which may be older.
  */
 function markedBefore(client: QueryClient, mark: Mark, id: string): boolean | undefined {
   const viewer = client.getQueryData<ListingViewer>(viewerKey(id))

@@ -50,7 +50,6 @@ const variantLabels = () => ({ card: t`Card`, compact: t`Compact` })
 /** The viewer's own public servers. */
 type OwnServers = readonly { _id: string; name: string }[]
 
-/** Configures a badge with a live preview, and shows the code that embeds it in another site. */
 export function EmbedBuilder({ id: prefilled, own = [] }: { id: string; own: OwnServers | undefined }) {
   const [order, setOrder] = useState(() => ({
     server: prefilled,
@@ -265,7 +264,6 @@ function loadScript(): void {
   document.head.append(script)
 }
 
-/** The data that a badge of this server shows. */
 export function badgeQuery(id: string, lang: SiteLanguageCode) {
   return queryOptions({
     queryKey: ['badge', id, lang],

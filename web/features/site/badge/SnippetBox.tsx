@@ -8,7 +8,6 @@ import { CheckIcon, CopyIcon } from '../../../ui/more-icons.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { type BadgeOrder, type Snippet, SNIPPETS } from './snippets.ts'
 
-/** The code to copy, in the format of the chosen target. */
 export function SnippetBox({ order, data }: { order: BadgeOrder; data: Badge }) {
   const [chosen, setChosen] = useState<Snippet>(SNIPPETS[0])
   const format = chosen.label()

@@ -24,7 +24,6 @@ export interface Snippet {
   code: (order: BadgeOrder, data: Badge) => string
 }
 
-/** The badge as a picture. */
 export function pictureAddress({ id, look, origin }: BadgeOrder): string {
   const { theme, variant, rounded, lang } = look
   const query = new URLSearchParams({ theme, variant, rounded: String(rounded), show: shownParts(look) })

@@ -18,7 +18,6 @@ const SECTIONS = Object.entries({ programs, rewards, webhooks }).map(([id, sourc
   ...readDocument(source),
 }))
 
-/** The documents for owners as a page. */
 export function OwnersHelp() {
   const isHydrated = useIsHydrated()
   // The Worker does not know by which address its page is read.

@@ -1,4 +1,3 @@
-/** A piece of a line: plain words, code, bold words, or a link with its words. */
 export type Piece = string | { code: string } | { strong: string } | { words: string; to: string }
 
 export type DocumentBlock =

@@ -90,7 +90,7 @@ export function BusyHarbour() {
   )
 }
 
-/** Of one figure, with the gap beside it. */
+/** Width of one figure, with the gap beside it. */
 const FIGURE_WIDTH = 6
 const COATS = ['fill-coral', 'fill-sky', 'fill-moss']
 

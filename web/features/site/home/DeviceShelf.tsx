@@ -11,7 +11,6 @@ import { ServerCard } from '../../directory/ServerCard.tsx'
 import { type Device, useDevice } from '../../listings/my-device.ts'
 import { useNotHidden } from '../../people/saved/use-hidden.ts'
 
-/** Number of servers on one shelf. */
 const SHELF_SIZE = 3
 
 const TITLES: Record<Device, () => string> = {

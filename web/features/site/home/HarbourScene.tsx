@@ -10,7 +10,6 @@ const ARRIVALS = [
   { id: 'arrival-ring', tags: ['PvP'], place: 'start-[47%] top-[9%] w-[14%] ride-late' },
 ] as const
 
-/** The painted harbour: decoration without text. */
 export function HarbourScene({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cx('dark:brightness-85 print:hidden', className)}>

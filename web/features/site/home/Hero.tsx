@@ -26,7 +26,6 @@ interface HeroProps {
   stats: Stats | null | undefined
 }
 
-/** The top of the home page: the search, the kinds of servers, and the two main actions. */
 export function Hero({ stats }: HeroProps) {
   return (
     <section

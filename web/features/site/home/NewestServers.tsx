@@ -16,7 +16,6 @@ import { userText } from '../../../ui/user-text.ts'
 import { useNotHidden } from '../../people/saved/use-hidden.ts'
 import { NEWEST_SHOWN, newestQuery } from './queries.ts'
 
-/** The newest approved servers, newest first. */
 export function NewestServers() {
   return (
     <Section

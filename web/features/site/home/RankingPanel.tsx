@@ -12,7 +12,6 @@ import { Movement } from '../../../ui/Movement.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
 
-/** The top of this week's realm ranking, and the time of the next one. */
 export function RankingPanel() {
   const run = nextRankingRun(useNow())
   const top = useQuery(topRealmsQuery)
@@ -53,7 +52,6 @@ export function RankingPanel() {
   )
 }
 
-/** The top places and their movement. */
 function TopRealms({ items }: { items: readonly RankedRealm[] }) {
   return (
     <ol className="grid grid-cols-1 gap-2 max-sm:[&>:nth-child(n+4)]:hidden">

@@ -15,8 +15,8 @@ import { tonightQuery } from './queries.ts'
 import { countdown, isTonight } from './tonight.ts'
 
 /**
- * Evenings that servers announced for tonight, in one row on phones. That there are none is said only to
- * readers who followed a link here.
+ * Evenings that servers announced for tonight. When there are none, only readers who followed a link here are
+ * told.
  */
 export function Tonight() {
   const now = useNow()

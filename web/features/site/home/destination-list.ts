@@ -8,11 +8,10 @@ interface Destination {
   to: FixedPath
   sort?: Sort
   hash?: string
-  /** Its drawing: any id, always the same for the same one. */
+  /** Decides its drawing: any id, and the same id always gives the same drawing. */
   island: { id: string; tag: Tag }
 }
 
-/** Links of the home page to other screens, in the language of the page. */
 export const destinations = (): readonly Destination[] => [
   { title: t`Top voted`, to: '/servers', sort: 'top', island: { id: 'podium-3', tag: 'Minigames' } },
   {

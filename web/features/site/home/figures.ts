@@ -1,4 +1,3 @@
-/** Players for each drawn figure. */
 const PLAYERS_A_FIGURE = 10
 /** More do not fit before an island. */
 const FIGURES_MAX = 9

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Sort } from '#contract/directory/directory.ts'
 import { api, ask } from '../../../lib/api.ts'
 
-/** Ranked realms on the home page. */
 const HOME_PLACES = 5
 
 /** The first list of the home page: where people play at this moment. */
@@ -16,7 +15,6 @@ export const busyQuery = queryOptions({
   queryFn: ask(api.servers.$get, { query: { sort: BUSY.sort, limit: String(BUSY_ASKED) } }, 'items'),
 })
 
-/** Number of new servers on the home page. */
 export const NEWEST_SHOWN = 5
 
 /** The newest approved servers; the response's total is the size of the directory. */
@@ -30,7 +28,6 @@ export const tonightQuery = queryOptions({
   queryFn: ask(api.evenings.$get, { query: {} }, 'items'),
 })
 
-/** The top places of the latest realm ranking. */
 export const topRealmsQuery = queryOptions({
   queryKey: ['rankings', 'top', HOME_PLACES],
   queryFn: ask(api.rankings.$get, { query: { limit: String(HOME_PLACES) } }, 'items'),

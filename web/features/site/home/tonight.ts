@@ -6,8 +6,8 @@ import { durationText } from '../../../lib/duration-text.ts'
 const NIGHT_ENDS_H = 5
 
 /**
- * Whether a moment is before the end of the present night. `offset` is how far the reader's clock is ahead of
- * UTC, in minutes.
+ * Whether a moment is in the same night as `now`. `offset` is how far the reader's clock is ahead of UTC, in
+ * minutes.
  */
 export function isTonight(moment: number, now: number, offset: number): boolean {
   const nightOf = (time: number) => Math.floor((time + offset * MINUTE - NIGHT_ENDS_H * HOUR) / DAY)

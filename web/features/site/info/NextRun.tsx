@@ -4,7 +4,6 @@ import { useNow } from '../../../ui/clock.ts'
 import { LocalMoment } from '../../../ui/LocalMoment.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 
-/** When the next ranking is created, in the reader's time. */
 export function NextRun() {
   const run = nextRankingRun(useNow())
   return (

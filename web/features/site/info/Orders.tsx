@@ -7,7 +7,7 @@ import { InfoSection } from './InfoSection.tsx'
 
 const SORTS = keysOf(ORDER_FORMULAS)
 
-/** How each order of the directory follows. */
+/** How each order of the directory is computed. */
 export function Orders() {
   const rows = SORTS.map((sort) => ({
     question: say(`order.${sort}`),

@@ -54,7 +54,6 @@ export function RankedPlace({ realm }: { realm: RankedRealm }) {
   )
 }
 
-/** When and by whom a realm was counted. */
 function Counted({ at, source }: { at: string; source: SnapshotSource }) {
   const reader = useReader()
   const time = <time dateTime={at}>{exactTime(at, ...reader)}</time>
@@ -63,7 +62,6 @@ function Counted({ at, source }: { at: string; source: SnapshotSource }) {
   return <Trans>Counts of {time}, from staff, by hand.</Trans>
 }
 
-/** The figures of a realm’s score. */
 export function Arithmetic({ realm }: { realm: RankedRealm }) {
   const { total, today, playing, halved, score, server, countedAt, source } = realm
   const { name } = server

@@ -25,7 +25,6 @@ const details = () => [
 
 const FORMULA = 'T × (((H + P × 20 + 1) / 100) + 1)'
 
-/** How and when realms are ranked, and what the ranking brings. */
 export function RealmRankings() {
   return (
     <InfoSection id="realm-rankings">

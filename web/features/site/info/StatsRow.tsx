@@ -15,7 +15,6 @@ const cards = () =>
     [t`Pending`, 'pending', ClockIcon, 'text-amber'],
   ] as const
 
-/** The directory in three numbers. */
 export function StatsRow() {
   const stats = useQuery(statsQuery)
   const failure = useLoadFailure(stats)

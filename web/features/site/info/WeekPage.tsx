@@ -22,7 +22,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { rankingQuery } from './queries.ts'
 import { Arithmetic, RankedPlace, scoreText } from './RankedPlace.tsx'
 
-/** Gold, silver and bronze. */
 const MEDALS = [
   { metal: 'text-lantern', ink: 'text-lantern-ink' },
   { metal: 'text-star-empty', ink: 'text-ink' },

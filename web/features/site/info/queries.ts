@@ -17,7 +17,6 @@ export function rankingQuery(week: string | null) {
   })
 }
 
-/** Why the statistics are missing, as a short text. */
 export function statsFailure(error: unknown): string {
   const reason =
     error instanceof ApiError && error.code !== 'network' ? `HTTP ${error.status}` : t`Failed to load`

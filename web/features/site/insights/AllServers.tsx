@@ -30,7 +30,7 @@ type Metric = (typeof METRICS)[number]
 
 const cutText = (total: number): string => t`The ${COMPARED_MAX} with the most votes of your ${total}.`
 
-/** Of the lines, in their order. */
+/** Colours of the lines, in their order. */
 const COLOURS = ['sky', 'coral', 'moss', 'lantern-edge', 'line-strong', 'ink'] as const
 
 /** The visits or votes of all own servers in one chart. */

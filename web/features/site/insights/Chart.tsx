@@ -8,11 +8,10 @@ export interface ChartProps {
   /** What the line counts. */
   label: string
   values: readonly number[]
-  /** What is shown beside it. */
   others?: readonly OtherLine[] | undefined
   /** Labels of the first and the last day. */
   ends: readonly [first: string, last: string]
-  /** Days that have a mark. */
+  /** Indices of the days that have a mark. */
   marks: readonly number[]
   /** A day as text: 'Fri, Sep 18: 12 votes'. */
   describe: (day: number) => string

@@ -114,7 +114,6 @@ function Line({ insights: { labels, series, days, done }, metric, withJoins = fa
   )
 }
 
-/** The name of a line beside its colour. */
 export function Legend({ label, colour }: { label: string; colour: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -33,7 +33,6 @@ interface InsightsScreenProps {
   onPeriod: (days: InsightPeriod) => void
 }
 
-/** The insights of one listing: totals of a period, values per day, and events that were not counted. */
 export function InsightsScreen({ id, days, onPeriod }: InsightsScreenProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(insightsQuery(id, days))
   if (data === undefined && hasStatus(error, 403, 404))
@@ -115,7 +114,7 @@ function Quiet({ days }: { days: number }) {
   )
 }
 
-/** From where visits came to the page, by kind. */
+/** Where visits to the page came from, by kind. */
 function Sources({ insights: { series } }: { insights: Insights }) {
   const sources = SOURCES.map(([label, key]) => [label(), sum(series[key])] as const)
   const otherVisits = sum(series.pageViews) + sum(series.voteLinks) - sum(sources.map(([, visits]) => visits))
@@ -182,7 +181,6 @@ function BadgeNote({ insights: { server, series, days } }: { insights: Insights 
   )
 }
 
-/** How the numbers are counted, and what is not counted. */
 function InsightNotes({ insights: { leftOut, series } }: { insights: Insights }) {
   const visitors = perDay(series.visitors)
   const { bots, repeats } = leftOut
@@ -215,7 +213,6 @@ function InsightNotes({ insights: { leftOut, series } }: { insights: Insights })
   )
 }
 
-/** Placeholder for tiles and chart while they load. */
 function InsightsSkeleton() {
   return (
     <>

@@ -20,7 +20,6 @@ export function dayText(labels: readonly string[], place: number): string {
   return place === labels.length - 1 ? soFar(day) : day
 }
 
-/** The first and the last day of a chart. */
 export const endsOf = (labels: readonly string[]) =>
   [shortDay(labels[0] ?? ''), soFar(shortDay(labels.at(-1) ?? ''))] as const
 

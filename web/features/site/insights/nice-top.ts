@@ -1,4 +1,3 @@
-/** Round steps for a scale. */
 const STEPS = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8]
 
 /**

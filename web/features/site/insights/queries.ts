@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InsightPeriod } from '#contract/site/insights.ts'
 import { api, ask } from '../../../lib/api.ts'
 
-/** Visits and votes of all own servers for the last days, in the same way. */
+/** Visits and votes of all own servers. The previous period is shown while another one loads. */
 export function ownInsightsQuery(days: InsightPeriod) {
   return queryOptions({
     queryKey: ['insights', 'own', days],
@@ -11,9 +11,7 @@ export function ownInsightsQuery(days: InsightPeriod) {
   })
 }
 
-/**
- * The insights of one's own listing for the last days. The previous period is shown while another one loads.
- */
+/** The previous period is shown while another one loads. */
 export function insightsQuery(id: string, days: InsightPeriod) {
   return queryOptions({
     queryKey: ['insights', id, days],

@@ -14,7 +14,7 @@ interface Line {
 
 /**
  * A line as text for screen readers: the sum, the average, the best day and the number of days without any.
- * The last day is today, which is not over: it counts only for the sum and the best day.
+ * Today, the last day, counts only for the sum and the best day.
  */
 export function summarizeLine({ labels, values, days, metric }: Line): string {
   const total = sum(values)

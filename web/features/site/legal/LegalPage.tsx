@@ -13,7 +13,6 @@ import { OnThisPage } from '../../../ui/OnThisPage.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { PageBand } from '../shell/PageBand.tsx'
 
-/** A phrase with its emphasised words and links. */
 function Words({ phrase }: { phrase: Phrase }) {
   if (typeof phrase === 'string') return phrase
   // oxlint-disable-next-line react/no-array-index-key -- the words of a legal text never move
@@ -37,7 +36,6 @@ function Piece({ span }: { span: Span }) {
   )
 }
 
-/** A plain list within a legal text. */
 function Points({ items }: { items: readonly Phrase[] }) {
   return (
     <ul className="ms-5 grid list-disc gap-2 marker:text-line-strong">
@@ -84,7 +82,6 @@ function Facts({ label, head, rows }: FactsTable) {
   )
 }
 
-/** A legal page: its name, summary and effective date, its table of contents, and its sections. */
 export function LegalPage({ island, title, summary, sections }: LegalText & { island: string }) {
   const since = dateText(EFFECTIVE.iso)
   return (

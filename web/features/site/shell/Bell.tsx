@@ -8,8 +8,8 @@ import { sessionKey } from '../../../lib/query-client.ts'
 import { BellIcon } from '../../../ui/more-icons.tsx'
 
 /**
- * The bell in the header, with the number of unread notices. The number comes with the session, which is
- * read again, if it is old, when the screen changes or the window gets the focus.
+ * The bell in the header, with the number of unread notices. It comes with the session: if that is old, it is
+ * read again when the screen changes or the window gets the focus.
  */
 export function Bell({ unread }: { unread: number }) {
   const client = useQueryClient()

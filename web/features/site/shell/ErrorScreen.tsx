@@ -91,7 +91,7 @@ function useRetry(error: Error) {
   return { finding, busy, retry: () => void retry() }
 }
 
-/** The site may be out of reach while the network is there. */
+/** With a network it is 'failed': the site itself may be out of reach. */
 const findingNow = (): Finding => (navigator.onLine ? 'failed' : 'offline')
 
 async function reloadInReach(): Promise<boolean> {

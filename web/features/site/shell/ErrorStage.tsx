@@ -5,11 +5,9 @@ interface ErrorStageProps {
   status?: number | null
   title: string
   text: string
-  /** Links to other screens. */
   children: ReactNode
 }
 
-/** Shown instead of a failed screen: what happened, under a storm cloud. */
 export function ErrorStage({ status = null, title, text, children }: ErrorStageProps) {
   return (
     <div

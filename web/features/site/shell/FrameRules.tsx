@@ -19,8 +19,8 @@ import { dismissErrorsUntil, replaceErrors, toast } from '../../../ui/toast.ts'
 const FAREWELL_MS = 8 * SECOND
 
 /**
- * What holds on every screen: a missing connection, a restriction and a deleted account are told, an old
- * error goes, failed reads are tried again, and the focus is not lost.
+ * Rules of every screen: tells of a missing connection, a restriction and a deleted account, removes old
+ * errors, tries failed reads again, and keeps the focus.
  */
 export function FrameRules() {
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function FrameRules() {
   return null
 }
 
-/** How a press ended that the Worker answered, now as a message of the app. The address forgets it. */
+/** Shows as a message how a press ended that the Worker answered, and removes it from the address. */
 function showOutcome(): void {
   const element = document.getElementById(OUTCOME_ID)
   const outcome = readOutcome(element?.dataset['outcome'])
@@ -76,7 +76,7 @@ function explain({ error, submittedAt }: MutationState<unknown, unknown>): void 
 /** Long enough to read why, and to reach the link. */
 const RESTRICTED_SHOWN_MS = 12 * SECOND
 
-/** Says why staff do not allow it, instead of the screen's own 'failed', with the way to the decision. */
+/** Replaces the screen's own error with the reason of staff, and a link to the decision. */
 function showRestricted(message: string, statementId: string): void {
   dismissErrorsUntil(Date.now())
   toast.error(

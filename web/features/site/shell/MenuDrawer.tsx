@@ -14,7 +14,6 @@ import { ThemeSwitch } from '../../../ui/ThemeSwitch.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { NavLink } from './NavLink.tsx'
 
-/** More places, beside the main links. */
 const moreLinks = (): readonly {
   label: string
   to: FixedPath

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { Island } from '../../../ui/Island.tsx'
 import { SkyStage } from './SkyStage.tsx'
 
-/** For unknown addresses: an empty jetty, and an approaching island. */
 export function NotFoundPage() {
   return (
     <SkyStage>

@@ -6,9 +6,7 @@ import { Island } from '../../../ui/Island.tsx'
 interface PageBandProps {
   /** What to draw on wide screens: `tags` choose the kind of island, and one `id` has one look. */
   island: { id: string; tags: readonly string[] }
-  /** The screen's heading. */
   title?: string
-  /** What it is for. */
   intro?: string
   className?: string
   /** Below `title` and `intro`. Without `title` they bring the heading. */

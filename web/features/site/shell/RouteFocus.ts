@@ -6,8 +6,8 @@ import { usePlace } from './use-place.ts'
 const LIST = 'results'
 
 /**
- * Moves the focus to where the reader looks: the heading of a new screen, the start of a new page of a list,
- * or after Back the link that led away. Filters leave it where it is.
+ * Moves the focus to the heading of a new screen, to the start of a list's new page, or after Back to the
+ * link that led away. Filters leave it where it is.
  */
 export function RouteFocus({ servedPlace }: { servedPlace: string }) {
   const router = useRouter()

@@ -7,7 +7,6 @@ import { SITE } from '#contract/site/site.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 
-/** The footer of every screen: links to other pages, and the contact address. */
 export function SiteFooter() {
   const tagline = say('site.tagline')
   return (

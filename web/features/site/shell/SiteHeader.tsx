@@ -16,8 +16,8 @@ const NAV_LINK =
   'aria-[current=page]:text-ink aria-[current=page]:after:scale-x-100'
 
 /**
- * The header of every screen. `account` is the sign-in link, or the link to the dashboard. Its own width in
- * letters decides about the menu, so that nothing runs past the screen with large text.
+ * The header of every screen. `account` is the link to sign in or to the dashboard. Its width in letters
+ * decides when the menu is used, so that large text fits.
  */
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (

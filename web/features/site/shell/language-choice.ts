@@ -7,7 +7,7 @@ import { keepStored, readStored } from '../../../ui/stored.ts'
 
 const KEY = 'language'
 
-/** The language that the reader chose on this device. With a cookie instead, no cache could answer them. */
+/** Stores the chosen language on this device. With a cookie instead, no cache could answer the reader. */
 export function keepLanguage(code: SiteLanguageCode): void {
   keepStored(KEY, code)
 }

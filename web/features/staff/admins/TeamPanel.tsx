@@ -20,12 +20,10 @@ import { ROLE_TEXTS, useGrantRole } from '../../people/grant-role.ts'
 import { PersonPanel } from '../../people/restrictions/PersonPanel.tsx'
 import { candidatesQuery, teamQuery, useRevokeRole } from './queries.ts'
 
-/** The Team tab of the admin area: its people, or one person. */
 export default function TeamPanel({ search: { person } }: AdminPanelProps) {
   return person === undefined ? <Team /> : <PersonPanel id={person} />
 }
 
-/** The admins and moderators, and actions to add and remove them. */
 function Team() {
   const viewerId = useSession().data?.userId
   const team = useQuery(teamQuery)

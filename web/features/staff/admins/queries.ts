@@ -5,7 +5,6 @@ import { sessionKey } from '../../../lib/query-client.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { teamKey } from '../../people/grant-role.ts'
 
-/** All admins and moderators. */
 export const teamQuery = queryOptions({
   queryKey: teamKey,
   queryFn: ask(api.admin.team.$get, {}, 'items'),

@@ -24,7 +24,6 @@ interface OwnReportsProps {
   onFilter: (status: ReportStatus | null) => void
 }
 
-/** The status of the viewer's reports. */
 export function OwnReports({ status, page, onFilter }: OwnReportsProps) {
   const reports = useQuery(ownReportsQuery(status, page))
   const { data, error, isFetching, isPlaceholderData, refetch } = reports

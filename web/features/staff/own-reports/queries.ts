@@ -7,10 +7,7 @@ import { api, ask } from '../../../lib/api.ts'
 
 export type OwnReport = z.output<typeof myReport>
 
-/**
- * The viewer's reports, newest first; `null` for every status. The previous page is shown until the next one
- * is loaded.
- */
+/** Newest first; `null` is every status. The previous page is shown until the next one is loaded. */
 export function ownReportsQuery(status: ReportStatus | null, page: number) {
   return queryOptions({
     queryKey: ['own-reports', status, page],

@@ -5,7 +5,6 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { undoLatest } from '../../../ui/undo-toast.tsx'
 
-/** The keys, and what they do on servers, reports, appeals, votes and applications. */
 const KEYS = [
   ['J', 'Next row'],
   ['K', 'Previous row'],

@@ -28,10 +28,7 @@ export const waitingQuery = queryOptions({
   refetchInterval: MINUTE,
 })
 
-/**
- * How much waits on each tab, read again every minute, because other people send things, and after every
- * change that is made here.
- */
+/** How much waits on each tab. Read again every minute, and after every change made here. */
 export function useWaiting(): Partial<z.output<typeof waitingCounts>> {
   const client = useQueryClient()
   const { data } = useQuery(waitingQuery)

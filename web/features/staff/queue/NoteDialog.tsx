@@ -9,7 +9,6 @@ import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
 import { userText } from '../../../ui/user-text.ts'
 import type { Reasons } from './queries.ts'
 
-/** A decision that asks for its reasons. */
 export interface NotedDecision {
   title: string
   /** The action ('Deny'). */
@@ -33,7 +32,6 @@ interface NoteDialogProps {
   onClose: () => void
 }
 
-/** Asks for the rule behind a decision, and for a note to the owner. */
 export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProps) {
   const { title, name, hint, action, likely, draftKey, effect, word } = decision
   const reasons = useReasons(useDraft(draftKey), likely)
@@ -63,7 +61,6 @@ export function NoteDialog({ decision, busy, onDecide, onClose }: NoteDialogProp
   )
 }
 
-/** What a deletion does. */
 export function DeletionEffect({ name }: { name: string }) {
   return (
     <div className="grid gap-2">

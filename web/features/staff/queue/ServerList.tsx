@@ -33,7 +33,6 @@ interface ServerListProps {
 
 const NONE: readonly AdminListing[] = []
 
-/** The table or cards of one page, and all actions on them. */
 export function ServerList({ query, head, entering, onEntered, open, onOpen }: ServerListProps) {
   const listQuery = useQuery(serversQuery(query))
   const errorNotice = useFailed(listQuery, 'Failed to load', JSON.stringify(query))
@@ -178,7 +177,7 @@ interface ArrangedProps {
   rows: readonly ServerRowProps[]
   isWide: boolean
   selectAll: ReactNode
-  /** The details of one of them; `false` while none are open. */
+  /** The details of one row; `false` while none are open. */
   pane: ReactNode
   onFocus: (event: FocusEvent) => void
 }
@@ -203,7 +202,7 @@ function Arranged({ rows, isWide, selectAll, pane, onFocus }: ArrangedProps) {
 
 interface KeyOptions {
   open: string | null
-  /** The rows are those of the page before. */
+  /** Whether the rows are those of the previous page. */
   isOld: boolean
   onToggle: (id: string) => void
   onSelect: (id: string) => void
@@ -243,7 +242,7 @@ interface EnterOptions {
   onEntered: () => void
 }
 
-/** 'Review the queue' leads to its first row, once the queue is there. */
+/** Moves the focus to the first row after 'Review the queue' was pressed, once the queue is loaded. */
 function useEnter({ items, isAsked, container, onEntered }: EnterOptions) {
   useEffect(() => {
     if (!isAsked || !items) return

@@ -16,7 +16,6 @@ import type { ServersQuery } from './queries.ts'
 import { FILTER_LABELS, FILTERS } from './server-actions.ts'
 import { ServerList } from './ServerList.tsx'
 
-/** The Servers tab of the admin area. */
 export default function ServersPanel({ search: address, go }: AdminPanelProps) {
   const query = readQuery(address)
   const search = (q: string) => go({ q: q === '' ? undefined : q }, { replace: true })
@@ -74,7 +73,7 @@ interface QueueHeadProps {
   onOpen: () => void
 }
 
-/** State of the queue, whose number is beside its filter: the age of the oldest listing. */
+/** The age of the oldest listing in the queue. The number of listings is beside the filter. */
 function QueueHead({ oldestSince, open, onOpen }: QueueHeadProps) {
   if (oldestSince === undefined) return <span className="min-h-9 pointer-coarse:min-h-11" />
   if (oldestSince === null)

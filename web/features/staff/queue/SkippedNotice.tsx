@@ -2,7 +2,6 @@ import { Button } from '../../../ui/Button.tsx'
 import type { Subject } from './queries.ts'
 import { FILTER_LABELS } from './server-actions.ts'
 
-/** The name of one of these subjects. */
 export const nameIn = (subjects: readonly Subject[], id: string) =>
   subjects.find((subject) => subject.id === id)?.name ?? id
 

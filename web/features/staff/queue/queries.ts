@@ -42,7 +42,6 @@ function narrowedTo(filter: ServersQuery['filter']) {
   return isState(filter) ? { moderation: filter } : { [filter]: '1' as const }
 }
 
-/** One page of listings for admins. */
 export function serversQuery({ q, filter, page }: ServersQuery) {
   return queryOptions({
     queryKey: [...listsKey, filter, q, page],
@@ -67,7 +66,6 @@ export function editableListingQuery(id: string) {
   })
 }
 
-/** Saves an edit as an admin. */
 export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
   read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
 
@@ -130,7 +128,6 @@ function useListingWork<Input, Answer extends Outcomes>(
   })
 }
 
-/** What is done to one listing from its row. */
 interface Act extends Reasons {
   subject: Subject
   action: ServerAction
@@ -160,13 +157,11 @@ async function act({ subject, action, ...reasons }: Act): Promise<Outcomes> {
   }
 }
 
-/** One admin action on one listing. */
 export function useAct() {
   const client = useQueryClient()
   return useListingWork(act, (error, { subject }) => showFound(client, subject.id, error))
 }
 
-/** One decision for many listings. */
 export const useModerateMany = () =>
   useListingWork(({ ids, ...json }: Reasons & { ids: string[]; action: BulkAction }) =>
     inParts(ids, (part) => read(api.admin.affiliates.bulk.$post({ json: { ids: part, ...json } }))),

@@ -8,7 +8,6 @@ import {
 import type { NotedAction } from '#contract/staff/prepared-notes.ts'
 import { MODERATION_LABELS } from '../../../ui/moderation-status.ts'
 
-/** Filters of the list. */
 export const FILTERS = ['all', ...MODERATION_STATES, 'deleted', 'changes', 'held'] as const
 export type Filter = (typeof FILTERS)[number]
 
@@ -23,7 +22,6 @@ export const FILTER_LABELS: Record<Filter, string> = {
 /** The actions of a row's buttons; editing is a link. */
 export type ServerAction = ModerationAction | 'delete' | 'restore' | 'publish' | 'refuse'
 
-/** What only admins may do. */
 export const ADMIN_ACTIONS: readonly ServerAction[] = ['delete', 'restore']
 
 interface ActionWords {
@@ -34,7 +32,10 @@ interface ActionWords {
   undo: 'decision' | 'restore' | null
   /** The keyboard shortcut, while the focus is in the list. */
   key?: string
-  /** It asks for reasons first: what the note to the owner should say, and which prepared texts there are. */
+  /**
+   * Set for actions that ask for reasons: what the note to the owner should say, and which prepared texts
+   * there are.
+   */
   hint?: string
   noted?: NotedAction
   /** What it does to the server. A deletion says more. */
@@ -93,7 +94,7 @@ export function actionsFor({
   moderation: Moderation
   deletedAt: string | null
   change?: object | null
-  /** In the details there is room for what is rarely needed. */
+  /** Whether rarely needed actions are included, for which only the details have room. */
   inDetails?: boolean
 }): ServerAction[] {
   if (deletedAt !== null) return ['restore']
@@ -109,7 +110,6 @@ export function canDecide(listing: Parameters<typeof actionsFor>[0]): boolean {
   return actionsFor(listing).includes('approve')
 }
 
-/** Whether a filter is a state that a listing has. */
 export const isState = (filter: Filter): filter is Moderation =>
   MODERATION_STATES.some((state) => state === filter)
 

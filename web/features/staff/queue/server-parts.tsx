@@ -19,7 +19,6 @@ import { useIsAdmin } from '../../people/account/queries.ts'
 import type { AdminListing } from './queries.ts'
 import { ACTIONS, ADMIN_ACTIONS, actionsFor, canDecide, type ServerAction } from './server-actions.ts'
 
-/** What a row or card needs for its actions. */
 export interface ServerRowProps {
   listing: AdminListing
   /** The running action, if it is for this listing. */
@@ -29,7 +28,6 @@ export interface ServerRowProps {
   onAct: (action: ServerAction) => void
   /** Opens the details, with everything that a decision needs. */
   onOpen: () => void
-  /** Whether the details are open. */
   isOpen: boolean
 }
 
@@ -179,7 +177,6 @@ const ICONS: Partial<Record<ServerAction, ReactNode>> = {
   refuse: <CloseIcon className="size-3 text-coral" />,
 }
 
-/** The buttons for the current state, and the link to the edit page. */
 export function RowActions({
   listing,
   acting,
@@ -224,9 +221,7 @@ export function RowActions({
   )
 }
 
-/**
- * The focus moves to the next row automatically: a key that is held down must not decide about that row, too.
- */
+/** The focus moves to the next row by itself: a key that is held down must not decide about that row, too. */
 function ignoreHeldKeys(event: KeyboardEvent) {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }

@@ -40,7 +40,7 @@ interface Surroundings {
   /** The container of the list, which receives the focus when there is no row. */
   container: RefObject<HTMLElement | null>
   isFetching: boolean
-  /** A decision is made: `next` is the listing after it in the list. */
+  /** Called after a decision. `next` is the listing after it in the list. */
   onNext?: (id: string, next: string | null) => void
   /** After a bulk action: clears the selection. */
   onDecided: () => void
@@ -228,7 +228,6 @@ function useTakeBack(onSkipped: (text: string | null) => void) {
   return { takeBack, isTakingBack: undo.isPending }
 }
 
-/** What the dialog asks about a decision. */
 function notedDecision({ subjects, action, many, likely }: PendingDecision): NotedDecision {
   const name = many ? null : (subjects[0]?.name ?? '')
   const { word, hint = '', noted = 'deny', effect } = ACTIONS[action]
@@ -248,6 +247,5 @@ function notedDecision({ subjects, action, many, likely }: PendingDecision): Not
   }
 }
 
-/** Where the note of a decision is kept until it is sent. */
 const draftKey = (subjects: readonly Subject[], action: ServerAction) =>
   `${action}:${subjects.map(({ id }) => id).join()}`

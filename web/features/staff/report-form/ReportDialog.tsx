@@ -39,7 +39,6 @@ function targetOf({ reviewId, postId }: Pick<ReportDialogProps, 'reviewId' | 'po
   return reviewId === null ? 'server' : 'review'
 }
 
-/** Asks for the reason and sends the report to admins. */
 export default function ReportDialog({ open, onClose, ...rest }: ReportDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={titles()[targetOf(rest)]}>
@@ -120,7 +119,6 @@ function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<Rep
   )
 }
 
-/** Files a report on a listing, on one of its reviews, or on something that it posted. */
 function useReport(id: string, reviewId: string | null, postId?: string) {
   return useWrite(
     (json: z.input<typeof reportBody>) => {

@@ -4,13 +4,11 @@ import { ApiError } from '../../../lib/api.ts'
 /** The target of the report: the error messages differ. */
 export type ReportTarget = 'server' | 'review' | 'post'
 
-/** The toast after a report was sent. */
 export function thanksFor(target: ReportTarget): string {
   if (target === 'server') return t`Thanks! We’ll review this.`
   return target === 'review' ? t`Review reported. Thanks!` : t`Reported. Thanks!`
 }
 
-/** The error message for a failed report. */
 export function reportFailureText(target: ReportTarget, error: unknown): string {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 401) return t`Sign in to report.`

@@ -19,7 +19,7 @@ interface CloseDialogProps {
   group: ReportGroup | null
   /** Whether the deletion of the review is already ticked. */
   deleteReview: boolean
-  /** The report is closed, by this person or another one. */
+  /** Called when the report is closed, by this person or another one. */
   onDone: () => void
   onCancel: () => void
 }

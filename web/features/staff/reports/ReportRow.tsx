@@ -32,7 +32,6 @@ interface ReportRowProps {
   onDeleteReview: () => void
 }
 
-/** One report: its target, reason and reporter, and the possible actions. */
 export function ReportRow(props: ReportRowProps) {
   const { report, group } = props
   const { _id, status, reason, details, createdAt, reporter, record } = report
@@ -173,7 +172,6 @@ function Record({ record }: Pick<AdminReport, 'record'>) {
   )
 }
 
-/** The other open reports about the same thing. */
 function Others({ group: { count, reports } }: { group: ReportGroup }) {
   return (
     <div className="grid gap-2">
@@ -245,7 +243,6 @@ function ReportedServer({ server }: { server: NonNullable<AdminReport['server']>
   )
 }
 
-/** The admins' decision. */
 function Outcome({ report: { status, handledBy, resolution, updatedAt } }: { report: AdminReport }) {
   if (status === 'open') return null
   return (

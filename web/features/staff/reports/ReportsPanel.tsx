@@ -34,7 +34,6 @@ import {
 import { TYPE_LABELS } from './report-labels.ts'
 import { ReportRow } from './ReportRow.tsx'
 
-/** The Reports tab of the admin area. */
 export default function ReportsPanel({ search, go }: AdminPanelProps) {
   const filter = filterOf(search)
   const reports = useQuery(reportsQuery(filter))
@@ -154,7 +153,7 @@ function pressIn(id: string, action: string): boolean {
   return button !== null
 }
 
-/** As for approve, deny and undo on the tab of the servers. */
+/** The keys for approve, deny and undo on the servers tab, and what they do here. */
 const ACTION_KEYS: Record<string, ReportAction> = { a: 'review', d: 'close', u: 'reopen' }
 
 /** Invalid values fall back to their default. */

@@ -30,7 +30,7 @@ export interface ReportEntry {
   group: ReportGroup | null
 }
 
-/** One page of reports for admins; open ones by subject. The last page is shown until the next is loaded. */
+/** Open reports by subject. The previous page is shown until the next one is loaded. */
 export function reportsQuery({ status, type, page }: ReportFilter) {
   return queryOptions({
     queryKey: [...KEY, status, type, page],
@@ -103,7 +103,6 @@ export function useMarkReviewed() {
   })
 }
 
-/** Opens a handled report again. */
 export function useReopen() {
   return useWrite((id: string) => read(api.admin.reports[':id'].reopen.$post({ param: { id } })), {
     done: 'Report reopened',

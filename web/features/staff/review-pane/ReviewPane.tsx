@@ -19,7 +19,6 @@ export interface ReviewPaneProps {
   /** Whether it covers the screen, on narrow ones. */
   isSheet: boolean
   onClose: () => void
-  /** Renders what can be decided about the listing. */
   renderActions: (listing: {
     _id: string
     name: string
@@ -28,7 +27,6 @@ export interface ReviewPaneProps {
   }) => ReactNode
 }
 
-/** Everything that the decision about one listing needs, with the decision in it. */
 export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPaneProps) {
   const query = useQuery(reviewQuery(id))
   const errorNotice = useFailed(query, 'Failed to load', id)

@@ -6,7 +6,6 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { userText } from '../../../ui/user-text.ts'
 import { Guild } from './Guild.tsx'
 
-/** Where the listing leads: addresses, Discord, website. */
 export function WaysIn({ listing, invite }: Pick<ListingReview, 'listing' | 'invite'>) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dt]:text-ink-muted">

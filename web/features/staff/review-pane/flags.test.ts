@@ -10,7 +10,7 @@ const other: Neighbour = {
   ownerInfo: { id: 'steve', username: 'steve', avatar: null },
 }
 
-/** Only what the flags read. */
+/** A review with only the fields that the flags read. */
 function review(listing: object = {}, parts: object = {}): ListingReview {
   const part = {
     listing: {

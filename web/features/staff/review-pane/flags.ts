@@ -18,7 +18,6 @@ export interface Flag {
 const when = (condition: unknown, rule: RuleId, text: () => string): Flag[] =>
   condition ? [{ rule, text: text() }] : []
 
-/** Whether players see a way into a server. */
 export const hasShownWayIn = ({
   realmLink,
   realmLinkVisible,
@@ -33,8 +32,8 @@ export const hasShownWayIn = ({
   })
 
 /**
- * What staff look at first before they decide: copies, ways in that fail, words of rules, and look-alikes. A
- * denial begins with the rule of the first.
+ * What staff look at first: copies, ways in that fail, words of rules, and look-alikes. A denial begins with
+ * the rule of the first.
  */
 export function flagsOf({ listing, invite, sameAddress, lookAlikes }: ListingReview): Flag[] {
   const { discord, websiteHeld, realmLink } = listing

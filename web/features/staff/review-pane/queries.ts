@@ -3,7 +3,6 @@ import type { NoteSubject } from '#contract/staff/staff-review.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 
-/** Everything that a decision about a listing needs. */
 export function reviewQuery(id: string) {
   return queryOptions({
     queryKey: ['staff-review', 'review', id],

@@ -43,7 +43,6 @@ const BLANK: Fields = {
 
 type FieldErrors = Partial<Record<keyof Fields, string>>
 
-/** Opens an incident, or plans maintenance. */
 export function CreateIncident() {
   const create = useCreateIncident()
   const [fields, setFields] = useState(BLANK)

@@ -23,7 +23,6 @@ import { userText } from '../../../ui/user-text.ts'
 import { IMPACT_NAMES, IncidentBadges, IncidentTimes, UpdateLog } from './incident-parts.tsx'
 import { useUpdateIncident } from './queries.ts'
 
-/** One incident for admins: its status, a form for a new update, and the latest updates. */
 export function IncidentEditor({ incident }: { incident: Incident }) {
   const { _id, title, impact, updates } = incident
   const headingId = useId()

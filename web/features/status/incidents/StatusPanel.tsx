@@ -13,7 +13,6 @@ import { IncidentEditor } from './IncidentEditor.tsx'
 import { JobRuns } from './JobRuns.tsx'
 import { adminIncidentsQuery } from './queries.ts'
 
-/** The Status tab of the admin area: incidents. */
 export default function StatusPanel({ search, go }: AdminPanelProps) {
   const refresh = REFRESH_INTERVALS.find((interval) => String(interval) === search.type) ?? DEFAULT_REFRESH
   return (

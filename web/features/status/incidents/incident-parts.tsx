@@ -32,7 +32,6 @@ export const shortMoment = momentWriter({
   minute: '2-digit',
 })
 
-/** The labels beside an incident's title: status, kind, severity and components. */
 export function IncidentBadges({ incident }: { incident: Incident }) {
   const { kind, status, severity, components } = incident
   return (

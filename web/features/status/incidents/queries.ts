@@ -35,7 +35,6 @@ export const incidentsQuery = infiniteQueryOptions({
   retry: false,
 })
 
-/** How the jobs of the site ended. */
 export const jobsQuery = queryOptions({
   queryKey: ['jobs'],
   queryFn: ask(api.admin.jobs.$get, {}, 'items'),

@@ -83,7 +83,7 @@ interface RowProps {
   day: OddDay
   isOpen: boolean
   onToggle: () => void
-  /** The details. */
+  /** Shown while the row is open. */
   children: ReactNode
 }
 

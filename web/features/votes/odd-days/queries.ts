@@ -15,7 +15,6 @@ export const oddDaysQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The people of a group of a day. */
 export const oddPeopleQuery = (id: string, day: string, subject: OddSubject, group: Group) =>
   queryOptions({
     queryKey: ['odd-days', id, day, subject, group],

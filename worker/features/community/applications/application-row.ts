@@ -29,7 +29,6 @@ export const APPLICATION_COLUMNS = {
   links: storedText(applications.links),
 }
 
-/** Applications as admins see them. */
 export function selectApplications(orm: Orm) {
   return orm
     .select({

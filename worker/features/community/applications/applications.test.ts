@@ -47,7 +47,6 @@ const age = (as: TestUser, by: number) =>
     env.DB.prepare('UPDATE applications SET created_at = created_at - ?2 WHERE user_id = ?1').bind(as.id, by),
   ])
 
-/** A person's application in any state, and the person. */
 async function applicationIn(status: ApplicationStatus, username?: string) {
   const person = await makeUser(username === undefined ? {} : { username })
   const { _id } = await bodyOf<Application>(apply(person))

@@ -7,16 +7,17 @@ import { type InviteAnswer, readInvite } from '../../../platform/chat-platform.t
 import { backOffIfLimited } from './back-off.ts'
 
 const INVITE_START = 'https://discord.gg/'
-/** Per person, and more than anybody types. Discord blocks who asks often, and all Workers share its limit. */
+/**
+ * For each person: more than anybody types. Discord blocks those who ask often, and all Workers share its
+ * limit.
+ */
 const LOOKUP_QUOTA = { name: 'invite', limit: 20, windowMs: 10 * MINUTE }
 
-/** For the form, its sending and the next edit. */
+/** Long enough to fill in the form, send it and edit it again. */
 const CACHED_MS = 10 * MINUTE
 const cacheKeyOf = (invite: string) => `invite:${codeOf(invite)}`
 
-/** The code of a stored invite. */
 export const codeOf = (invite: string) => invite.replace(INVITE_START, '')
-/** The stored invite of a code. */
 export const inviteOf = (code: string) => INVITE_START + code
 
 /**

@@ -6,7 +6,6 @@ import { asSystem, type Ctx } from '../../../http/verb.ts'
 import { type InviteAnswer, type InvitedGuild, readInvite } from '../../../platform/chat-platform.ts'
 import { type FailedAnswer, LEASE_MS, waitAfter } from './back-off.ts'
 
-/** A hub that this run has claimed to check. */
 export interface ClaimedHub {
   id: string
   code: string
@@ -85,7 +84,6 @@ function keepValues(ctx: Ctx, hub: ClaimedHub, guild: InvitedGuild): Promise<voi
   })
 }
 
-/** The state of a hub whose invite leads to a server. */
 function stateBy({ guildId }: { guildId: string | null }, guild: { id: string }, isListedTwice: boolean) {
   if (guildId !== null && guildId !== guild.id) return 'elsewhere'
   return isListedTwice ? 'duplicate' : 'ok'

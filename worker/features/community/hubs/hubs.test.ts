@@ -146,7 +146,6 @@ describe('a refresh', () => {
   })
 })
 
-/** Every error of the platform, with its name. */
 const FAILURES: [string, () => Response | Promise<Response>][] = [
   ['server', () => new Response('<html>', { status: 503 })],
   ['limited', () => Response.json({ retry_after: 1 }, { status: 429 })],

@@ -5,7 +5,6 @@ import type { InviteAnswer } from '../../../platform/chat-platform.ts'
 /** An answer of Discord that says something about the invite. */
 export type InviteWord = Exclude<InviteAnswer, { kind: 'failed' }>
 
-/** The changes of a listing that follow from what Discord says about its invite. */
 export function inviteChanges(
   answer: InviteWord,
   listing: Pick<typeof listings.$inferSelect, 'discordState' | 'discordGuild' | 'discordChangedAt'>,

@@ -18,7 +18,6 @@ export async function listHubs({ db, now }: Ctx): Promise<{ items: Hub[] }> {
   return { items: rows.flatMap((row) => publicHubOf(row, now) ?? []) }
 }
 
-/** All hubs for admins, with their problems. */
 export async function listHubsForAdmin(ctx: Ctx): Promise<{ items: AdminHub[] }> {
   requireAdmin(ctx)
   const rows = await ctx.db.orm

@@ -47,7 +47,10 @@ export async function keepInvite(ctx: Ctx, invite: string, answer: InviteWord): 
   while (after !== null) after = await keepAfter(asSystem(ctx), invite, answer, after)
 }
 
-/** Does so for a chunk of listings after one, and answers the last of them; `null` when there are no more. */
+/**
+ * Does this for the next `CHUNK` listings with a `seq` above `after`. Answers the last `seq`; `null` when
+ * there are no more.
+ */
 function keepAfter(ctx: Ctx, invite: string, answer: InviteWord, after: number): Promise<number | null> {
   return transaction(ctx, async (tx) => {
     const { seq, id, name, ownerId, moderation, discordState, discordGuild, discordChangedAt } = listings

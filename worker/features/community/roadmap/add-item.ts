@@ -9,7 +9,6 @@ import { audit } from '../../../http/write-audit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type AdminRoadmapItem, readItem } from './item-row.ts'
 
-/** Adds an idea from staff to the roadmap. */
 export async function addItem(
   ctx: UserCtx,
   { title, description, tags, status, eta }: z.output<typeof newRoadmapItem>,

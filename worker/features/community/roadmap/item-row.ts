@@ -10,7 +10,6 @@ import type { Ctx } from '../../../http/verb.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>
 
-/** The columns of a public item. */
 export const PUBLIC_COLUMNS = {
   id: roadmapItems.id,
   title: roadmapItems.title,
@@ -38,7 +37,6 @@ export function publicItemOf(row: PublicRow, status: RoadmapStatus): RoadmapItem
   }
 }
 
-/** Items for staff. */
 export function selectItems(orm: Orm) {
   return orm
     .select({
@@ -54,7 +52,6 @@ export function selectItems(orm: Orm) {
 
 export type AdminItemRow = Awaited<ReturnType<typeof selectItems>>[number]
 
-/** An item for staff; `null` when there is none. */
 export async function readItem({ db }: Ctx, id: string): Promise<AdminRoadmapItem | null> {
   const [row] = await selectItems(db.orm).where(eq(roadmapItems.id, id))
   return row ? adminItemOf(row) : null

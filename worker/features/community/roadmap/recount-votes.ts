@@ -3,7 +3,7 @@ import type { Orm } from '../../../db/client.ts'
 import { roadmapItems, roadmapVotes } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
-/** The votes of an idea by its rows. */
+/** The votes of an idea, counted from its rows. */
 const countedVotes = (orm: Orm, itemId: string | AnyColumn) =>
   orm.$count(roadmapVotes, eq(roadmapVotes.itemId, itemId))
 

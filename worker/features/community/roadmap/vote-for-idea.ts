@@ -96,7 +96,7 @@ async function readVotes({ db }: Ctx, itemId: string): Promise<number> {
 }
 
 /**
- * Gives the user the votes of this browser without an account, but deletes those for items the user has voted
+ * Moves this browser's votes without an account to the user. Deletes those for items that the user has voted
  * for.
  */
 function adoptVotes(ctx: Ctx, visitorId: string, userId: string): Promise<void> {

@@ -52,7 +52,6 @@ export async function readAuditLog(
   return { items, next: more ? String(bounds.deepest) : null }
 }
 
-/** Marks the entries that the reader can take back. */
 async function withUndo({ db, actor: reader, now }: Ctx, items: AuditEntry[]): Promise<AuditEntry[]> {
   const adminId = reader.kind === 'user' ? reader.userId : ''
   const own = items.filter(

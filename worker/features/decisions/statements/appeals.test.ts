@@ -38,7 +38,7 @@ const EACH = keysOf(DECISIONS).map((restriction) => ({ restriction, make: DECISI
 const LOGS =
   /^(?:audit_log|statements|appeals|notices|reports|sessions|quotas|requests|odd_days|status_\w+|sqlite_\w+|_cf_\w+|d1_migrations)$/
 
-/** Every row of every other table. */
+/** Every row of all tables except `LOGS`. */
 async function dump() {
   const results = await rowsOf<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`)
   const names = results.flatMap(({ name }) => (LOGS.test(name) ? [] : [name])).toSorted()
@@ -53,7 +53,6 @@ async function dump() {
   ])
 }
 
-/** The latest decision about a thing, or about a person's vote. */
 const statementOf = async (subjectId: string, voter?: TestUser) => {
   const row = await rowOf<{ id: string }>(
     `SELECT id FROM statements WHERE subject_id = ?1 OR (subject_kind = 'vote' AND person_id = ?2) ORDER BY seq DESC LIMIT 1`,

@@ -34,7 +34,6 @@ export const needsStaff = (now: number): SQL =>
     ),
   )})`
 
-/** Appeals with their decisions and the server as it is now. */
 function selectAppeals(ctx: UserCtx) {
   return ctx.db.orm
     .select({
@@ -99,7 +98,6 @@ export async function listAppeals(ctx: UserCtx, { status, page, limit }: z.outpu
   }
 }
 
-/** One appeal for staff; `null` if there is none. */
 export async function findAppeal(ctx: UserCtx, id: string): Promise<AdminAppeal | null> {
   const [[row], staff] = await Promise.all([
     selectAppeals(ctx).where(eq(appeals.statementId, id)),

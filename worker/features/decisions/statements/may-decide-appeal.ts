@@ -4,7 +4,6 @@ import { actsAsStaff, hasAdminRole } from '#contract/people/permissions.ts'
 import { statements } from '../../../db/schema.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 
-/** The id of the server that a decision is about. */
 export const SERVER_ID = sql<string>`coalesce(${statements.taken} ->> 'serverId',
   iif(${statements.subjectKind} = 'listing', ${statements.subjectId}, NULL))`
 

@@ -12,7 +12,6 @@ import { actsIn } from '../../../http/restriction.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { whyNotAppealed } from './why-not-appealed.ts'
 
-/** A statement with its appeal. */
 export const STATED = {
   ...only(statements, [
     'id',
@@ -76,7 +75,10 @@ export const appealOf = ({ appeal, ended, decidedBy }: AppealRow) => ({
   answer: appeal.answer,
 })
 
-/** A statement with its appeal, for one who reads it: the person concerned may have time left for one. */
+/**
+ * A statement with its appeal, for its reader. `appealableUntil` is set only for the person concerned while
+ * they may still appeal.
+ */
 export function statementFor(row: StatementRow, { now, actor }: UserCtx): Statement {
   const { appeal } = row
   const mayAppeal =

@@ -10,7 +10,7 @@ import { type Notice, tell, unlessOwn } from '../../events/tell.ts'
 
 type Decision = 'impose' | 'dismiss' | 'restart'
 
-/** What each decision is about and its result: a proposal is imposed or dismissed, a penalty ends when the player count is restarted. */
+/** What each decision needs (a proposal or an imposed penalty), and what it changes. */
 const STEPS: Record<
   Decision,
   { about: 'proposal' | 'penalty'; becomes: (now: number) => Partial<typeof realmPenalties.$inferInsert> }
@@ -80,7 +80,6 @@ export async function imposePenalty(
   })
 }
 
-/** What the owner is told. */
 const penaltyNotice = (
   ctx: UserCtx,
   id: string,

@@ -31,8 +31,8 @@ const { listingId, takenAt, total, today, playing, source, status, decidedAt, re
 const penalties = realmPenalties
 
 /**
- * Right after the insert of the week: nothing is ranked when that inserted none. The score is
- * T × (H + 20 × P + 101) ÷ 100, halved by a penalty, so `points` are that times `POINTS_PER_SCORE`.
+ * Must run right after the insert of the week: if that inserted nothing, nothing is ranked. Score: T × (H +
+ * 20 × P + 101) ÷ 100, halved by a penalty. `points` is the score × `POINTS_PER_SCORE`.
  */
 const entries = (runAt: number): SQL => sql`
   INSERT INTO ${into(

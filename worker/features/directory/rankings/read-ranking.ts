@@ -11,7 +11,6 @@ import { tagsOf } from '../../listings/listing-row.ts'
 
 const earlier = alias(rankingEntries, 'earlier')
 
-/** How many past weeks the page offers. */
 const WEEKS_OFFERED = 12
 
 /**

@@ -41,7 +41,9 @@ export function noticeOf({ seq, kind, at, data, readAt }: NoticeRow): Notice {
   }
 }
 
-/** The data of a notice. Of a broken value nothing is known but that something happened. */
+/**
+ * The data of a notice. A broken value gives empty fields, so its reader learns only that something happened.
+ */
 export function noticeData(stored: string): NoticeData {
   const data: Partial<Record<keyof NoticeData, unknown>> = Object(storedJson(stored, 'notices.data'))
   const text = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -11,7 +11,6 @@ const OFF = { off: storedText(users.noticesOff) }
 const offOf = ([row]: readonly { off: string }[]): NoticesOff =>
   Object(storedJson(row?.off ?? null, 'users.notices_off'))
 
-/** What the caller wants of each kind. */
 export async function readSettings({ db, actor }: UserCtx): Promise<NoticeSettings> {
   const off = offOf(await db.orm.select(OFF).from(users).where(eq(users.id, actor.userId)))
   return {

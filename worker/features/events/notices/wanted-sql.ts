@@ -2,6 +2,5 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '../../../db/schema.ts'
 import { jsonOf } from '../../../db/stored-json.ts'
 
-/** Whether a person wants notices of a kind: at all, or on their devices. */
 export const wants = (where: 'here' | 'devices', person: SQLWrapper, kind: SQLWrapper): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${person} AND ${jsonOf(users.noticesOff, '{}')} ->> ${kind} IN ${where === 'here' ? ['wholly'] : ['wholly', 'devices']})`

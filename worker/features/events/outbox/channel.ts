@@ -10,12 +10,10 @@ import type { Run } from './run.ts'
 /** A way to send what waits in the outbox to targets of one kind. `Fields` is what it reads of a target. */
 export interface Channel<Fields> {
   targets: typeof subscriptions | typeof webhooks | typeof sessions
-  /** The column of the outbox that names the target. */
   outboxColumn: typeof outbox.subscriptionId | typeof outbox.webhookId | typeof outbox.sessionId
   fields: Record<string, SQLiteColumn | SQL.Aliased>
   /** After this many failures in a row a target ends as `failing`. */
   attemptsMax: number
-  /** Whether a target gets anything now. */
   active: (now: number) => SQL | undefined
   open: (ctx: Ctx, run: Run, target: Target & Fields) => Promise<Send>
   /** What happens, beside keeping the problem, when a target is gone or when all attempts failed. */
@@ -35,7 +33,6 @@ export interface Target {
 
 export type Message = SqlRow<typeof outbox, 'seq' | 'id' | 'event' | 'at' | 'data' | 'about' | 'message_id'>
 
-/** What became of a message. */
 export type Sent =
   | { kind: 'sent' }
   /** Nobody needs the message any more, for instance because its incident was deleted. */

@@ -89,7 +89,6 @@ export async function leaseTargets<Fields>(
   )
 }
 
-/** Whether a call to the target may start. */
 export const mayCall = (run: Run, { leaseUntil }: Target): boolean =>
   canContinue(run) && run.clock() + CALL_MARGIN_MS < leaseUntil
 

@@ -12,7 +12,7 @@ const STATEMENTS_MAX = 400
 export interface Run {
   clock: () => number
   sleep: (ms: number) => Promise<void>
-  /** At least 0, less than 1. */
+  /** From 0, below 1. */
   random: () => number
   /** Nothing new starts after this moment. */
   endsAt: number

@@ -5,7 +5,6 @@ import type { Env } from '../../../platform/env.ts'
 import { seal, unseal } from '../../../platform/seal.ts'
 
 const device = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
-/** Where a device is reached, and the keys that encrypt for it. */
 export type Device = z.output<typeof device>
 
 /** The address of a device at its push service; `null` for any other address. */

@@ -51,7 +51,7 @@ const notify = (person: TestUser, name: string, at = Date.now()) =>
     ]),
   )
 
-/** Sends what is due; with retries that are due within seconds left for later. */
+/** Sends what is due. Retries that are due within seconds are left for later. */
 async function deliver(now = Date.now()) {
   const ctx = systemContext(now)
   await deliverPush(ctx, { ...startRun(ctx, 50_000), sleep: async () => undefined, endsAt: now + 3_000 })

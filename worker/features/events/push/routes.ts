@@ -17,7 +17,6 @@ async function personAndSession(c: AppContext) {
   return { ctx: userCtx(c), claim }
 }
 
-/** Notifications on the device of the session that asks. */
 export const pushRoutes = newRoutes()
   .openapi(
     createRoute('get', path, {

@@ -15,7 +15,6 @@ import { type UserCtx, HttpError, signInFirstError } from '../../../http/verb.ts
 import { sha256 } from '../../../platform/crypto.ts'
 import { endpointOf, sealDevice, pushKeys } from './device.ts'
 
-/** The columns of a session without a device. */
 export const NO_DEVICE = {
   pushHash: null,
   pushSealed: null,
@@ -44,7 +43,6 @@ const othersOf = ({ actor, now }: UserCtx, { id }: SessionClaim, hash: string) =
     gt(sessions.expiresAt, now),
   )
 
-/** What is sent to the device of this session. */
 export async function readDevice(ctx: UserCtx, claim: SessionClaim): Promise<DevicePush> {
   const [row] = await ctx.db.orm.select().from(sessions).where(mine(ctx, claim))
   const { pushQuietFrom: from, pushQuietTo: to } = row ?? {}

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const open = () => tell(discord, admin, { text: 'Looking into it.' })
 const waiting = () => count('SELECT count(*) FROM outbox WHERE done_at IS NULL')
-/** What a channel showed, one after another, in all its messages. */
+/** The history of every message in a channel. */
 const shown = (id: string) => discord.messages(id).map(({ history }) => history)
 const queue = () =>
   rowOf<{ attempts: number; problem: string | null; lease: string | null }>(

@@ -126,7 +126,7 @@ async function noteMessage(
   return noted[0]
 }
 
-/** The message that shows the updates before, if there is one. */
+/** The message that shows the earlier updates, if there is one. */
 const earlierMessage = ({ id }: Target, { about }: Message): SQL =>
   sql`(SELECT ${earlier.messageId} FROM ${outbox} earlier WHERE ${earlier.subscriptionId} = ${id} AND ${earlier.about} = ${about} AND ${earlier.messageId} IS NOT NULL
         ORDER BY ${earlier.seq} DESC LIMIT 1)`

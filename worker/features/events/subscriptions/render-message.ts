@@ -17,7 +17,6 @@ export const TITLE_MAX = 250
 
 export const SENDER = `${SITE.name} status`
 
-/** The site's colours. */
 export const MOSS = 0x2d6429
 export const SKY = 0x17597a
 export const CORAL = 0xab3023
@@ -41,7 +40,6 @@ interface Message {
 export const escapeMarkdown = (text: string) =>
   text.replaceAll(/[\\`*_~|[\]()<>#]/g, (character) => `\\${character}`)
 
-/** The message about an update, in the language of its channel. */
 export const renderUpdate = (
   origin: string,
   language: SiteLanguageCode,
@@ -65,7 +63,7 @@ export interface IncidentState {
   updates: readonly { at: number; status: IncidentStatus; text: string }[]
 }
 
-/** The first version, without updates: so posting the message twice repeats none. */
+/** The first version. It has no updates, so that posting it twice repeats none. */
 function announcement(url: string, incident: IncidentState): Embed {
   return {
     title: truncate(incident.title, TITLE_MAX),

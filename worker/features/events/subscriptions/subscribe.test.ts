@@ -15,7 +15,10 @@ const URL_OF_11 = `https://discord.com/api/webhooks/11/${SECRET}`
 
 let discord: FakeDiscord
 let log: MockInstance[]
-/** Each person has a separate network, so that only the test of its quota reaches it. */
+/**
+ * The number of the last person's network: each has its own, so that only the quota's own test reaches the
+ * limit.
+ */
 let network = 0
 
 beforeEach(async () => {
@@ -83,7 +86,7 @@ describe('subscribing a webhook', () => {
   })
 
   describe('an unfinished confirmation', () => {
-    /** The first message is not delivered before the gate opens. */
+    /** While it is shut, the first message is not delivered. */
     const gate = { shut: true }
     beforeEach(() => {
       gate.shut = true

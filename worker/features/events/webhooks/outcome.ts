@@ -3,7 +3,6 @@ import { ANSWER_SHOWN_MAX } from '#contract/events/webhook.ts'
 import { cutTo } from '#contract/text/graphemes.ts'
 import type { Sent } from '../outbox/channel.ts'
 
-/** What became of a message, with the start of its receiver's answer. */
 export interface Outcome {
   sent: Sent
   result: SendResult

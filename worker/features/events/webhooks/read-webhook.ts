@@ -8,7 +8,6 @@ import type { Ctx, UserCtx } from '../../../http/verb.ts'
 import { openEndpoint } from './endpoint.ts'
 import { findListingWithWebhook, type WebhookRow } from './own-webhook.ts'
 
-/** The webhook of one's own listing. */
 export async function readWebhook(ctx: UserCtx, listingId: string): Promise<OwnWebhook> {
   const { name, webhook } = await findListingWithWebhook(ctx.db.orm, ctx, listingId)
   return { server: { _id: listingId, name }, webhook: webhook && (await shownWebhook(ctx, webhook)) }

@@ -11,7 +11,6 @@ import { sentOf } from '../outbox/discord-outcome.ts'
 import { CORAL, escapeMarkdown, MOSS, SKY, TITLE_MAX } from '../subscriptions/render-message.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Sends a message to a channel in Discord, in words. */
 export async function tellChannel(
   env: Env,
   { url, language }: { url: string; language: SiteLanguageCode },

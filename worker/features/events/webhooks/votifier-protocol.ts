@@ -1,6 +1,5 @@
 import { hmacOf } from './endpoint.ts'
 
-/** A vote as Votifier reads it. */
 export interface VotifierVote {
   serviceName: string
   username: string

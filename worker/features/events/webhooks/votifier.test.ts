@@ -49,7 +49,6 @@ const test = () => bodyOf<WebhookTest>(ask('POST', '/test'))
 const shown = async () => (await bodyOf<OwnWebhook>(ask('GET'))).webhook
 const waiting = () => count('SELECT count(*) FROM outbox')
 
-/** A vote of somebody with this name in the game. */
 async function vote(gamertag: string | null): Promise<TestUser> {
   const voter = await makeUser()
   await request('/api/me/gamertag', { as: voter, method: 'PUT', body: { gamertag } })
@@ -57,7 +56,6 @@ async function vote(gamertag: string | null): Promise<TestUser> {
   return voter
 }
 
-/** Runs the deliveries of the job at a moment. */
 async function runJob(at: number): Promise<void> {
   now = at
   const ctx = systemContext(now, { env: { ...env, ...HERE } })

@@ -36,9 +36,7 @@ import type { Judgement } from './judge-edit.ts'
 import { type Changes, differencesOf, EDITED_COLUMNS, type EditedListing, patchOf } from './listing-change.ts'
 
 interface EditBasis {
-  /** The expected version, if the request has one. */
   version?: number | undefined
-  /** The expected state, if the request has one. */
   moderation?: Moderation | undefined
   /** The name and address that no other listing of the owner may have. */
   unique?: ListingKeys | undefined
@@ -48,7 +46,6 @@ interface EditBasis {
   rule?: RuleId | undefined
   /** Which fields have to wait, and the state of the listing for which this was judged. */
   judged?: Judgement | null | undefined
-  /** The action of the audit entry. */
   action?: Extract<AuditAction, 'listing.edit' | 'listing.banner-upload'>
 }
 
@@ -185,7 +182,6 @@ interface Holding {
   invite: Judgement['invite']
 }
 
-/** Stores what waits beside the listing. */
 function holdFields(
   ctx: UserCtx,
   tx: Transaction,

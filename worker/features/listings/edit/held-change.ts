@@ -2,7 +2,6 @@ import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import type { HeldValues, Holds } from '#contract/listings/held-change.ts'
 import type { heldChanges } from '../../../db/schema.ts'
 
-/** What is known about the Discord server behind a waiting invite. */
 export interface HeldInvite {
   guild: string | null
   guildName: string | null
@@ -10,7 +9,6 @@ export interface HeldInvite {
   nextAt: number | null
 }
 
-/** The fields of an edit that may wait. */
 export type HeldInput = { [Field in HeldField]?: HeldValues[Field] | undefined }
 type Held = Pick<typeof heldChanges.$inferSelect, 'fields' | 'reasons'>
 

@@ -3,7 +3,6 @@ import { iso } from '#contract/base/iso.ts'
 import { heldChange } from '#contract/listings/held.wire.ts'
 import { storedJson } from '../../../db/stored-json.ts'
 
-/** What waits of a listing, as it is stored. */
 interface HeldRow {
   heldSince: number | null
   heldFields: string | null

@@ -22,7 +22,6 @@ export interface Judgement {
   holds: Holds
   /** The state of the listing that was judged. The write checks that it is still the same. */
   moderation: Moderation
-  /** Where a new invite that waits leads. */
   invite: HeldInvite | null
   /** The Discord server of a new invite that does not wait because the old one led there, too. */
   guild: string | null
@@ -35,8 +34,8 @@ export interface Judgement {
 const NEXT_LOOKUP_MS = 10 * MINUTE
 
 /**
- * The name that staff saw last, if the team has corrected it since: many small corrections make another name.
- * The audit log has it. Read only for an edit of the name.
+ * The name that staff saw last, from the audit log, if the team has changed it since: many small corrections
+ * make another name. Read only when an edit changes the name.
  */
 const SEEN_NAME = sql<string | null>`(SELECT ${auditLog.before} ->> 'name' FROM ${auditLog}
   WHERE ${auditLog.targetKind} = 'listing' AND ${auditLog.targetId} = ${listings.id}

@@ -18,7 +18,6 @@ export type Changes = Omit<EditInput, 'version'> & {
   factsChecked?: readonly FactName[] | undefined
 }
 
-/** The columns on which a change depends. */
 export const EDITED_COLUMNS = {
   ...only(listings, EDITABLE_FIELDS),
   nameKey: listings.nameKey,
@@ -33,7 +32,6 @@ export const EDITED_COLUMNS = {
   words: listings.words,
 }
 type Columns = typeof listings.$inferSelect
-/** What a change needs of a stored listing. */
 export type EditedListing = Pick<Columns, keyof typeof EDITED_COLUMNS>
 type ListingPatch = Partial<typeof listings.$inferInsert>
 
@@ -227,8 +225,8 @@ const UNKNOWN_INVITE = {
 const isUndecided = (state: EditedListing['moderation']): boolean => state === 'pending' || state === 'denied'
 
 /**
- * Staff who approve a listing have seen where its invite leads now. That Discord server is its own from then
- * on.
+ * Staff who approve a listing have seen where its invite leads now, so that Discord server becomes the
+ * listing's own.
  */
 export const approvedInvite = ({
   discordState,

@@ -51,7 +51,6 @@ export async function resolveEdit<Changes extends Resolvable>(
   }
 }
 
-/** The pictures that the listing shows. */
 type ShownPaths = ReadonlySet<string | null>
 
 /**

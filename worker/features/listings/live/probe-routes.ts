@@ -11,7 +11,6 @@ const createRoute = routeIn('Probes')
 const SIGNED =
   'For probes of the site: signed by Standard Webhooks’ `v1a` (Ed25519) with a key of the setting PROBE_KEYS.'
 
-/** The calls of probes: what to look at, and what they saw. */
 export const probeRoutes = newRoutes()
   .openapi(
     createRoute('get', PROBE_TARGETS_PATH, {

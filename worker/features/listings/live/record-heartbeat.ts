@@ -12,8 +12,8 @@ import { type Ctx, notYours, tooManyRequests } from '../../../http/verb.ts'
 type Report = Omit<z.output<typeof heartbeatBody>, 'serverId'> & { listingId: string; userId: string }
 
 /**
- * Of a program that reports each minute, every fourth report is stored: before the last one becomes old, and
- * for a quarter of the cost.
+ * Of reports that come each minute, every fourth is stored: before the last one is stale, at a quarter of the
+ * cost.
  */
 const STORED_EVERY_MS = HEARTBEAT_STALE_MS - HEARTBEAT_EVERY_MS - HEARTBEAT_LEEWAY_MS
 

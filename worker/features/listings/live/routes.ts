@@ -24,7 +24,6 @@ import { showHeartbeats } from './show-heartbeats.ts'
 
 const createRoute = routeIn('Affiliates')
 
-/** Reports of servers about themselves. */
 export const heartbeatRoutes = newRoutes()
   .openapi(
     createRoute('post', HEARTBEAT_PATH, {

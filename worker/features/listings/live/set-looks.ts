@@ -42,7 +42,6 @@ export async function checkNow(ctx: UserCtx, listingId: string): Promise<{ nextA
 export const waitOf = ({ checkAt }: { checkAt: number | null }, now: number): number =>
   (checkAt ?? 0) + CHECK_EVERY_MS - now
 
-/** Asks the probe for a look. */
 export const lookAt = (tx: Pick<Transaction, 'insert'>, seq: number, now: number) =>
   tx
     .insert(liveServers)

@@ -10,7 +10,7 @@ import { wantsPush } from '../../events/push/push-sql.ts'
 import { emit } from '../../events/registry.ts'
 import { LISTING_COLUMNS, listingOf, type ListingRow } from '../listing-row.ts'
 
-/** The sources that count, and are not entered by somebody. */
+/** The sources of counts that a program measures, not a person. */
 const PROGRAMS: ReadonlySet<PlayersSource> = new Set<PlayersSource>(['probe', 'server'])
 
 /**

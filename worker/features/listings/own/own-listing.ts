@@ -78,7 +78,6 @@ const OWN = {
   owner: { username: users.username, avatar: users.avatar, since: users.createdAt },
 }
 
-/** Listings as their teams and staff see them. */
 export const selectOwn = ({ orm }: Db) =>
   orm
     .select(OWN)

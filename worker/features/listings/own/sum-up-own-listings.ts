@@ -51,7 +51,6 @@ async function countOwn({ db, actor, now }: UserCtx) {
   }
 }
 
-/** The figures of the seven days from `day` on. */
 async function sumUpWeek({ db: { orm }, actor }: UserCtx, day: number): Promise<OwnSummary['week']> {
   const own = orm.select({ id: listings.id }).from(listings).where(isOwn(actor.userId))
   const { impressions, discordClicks, realmClicks, listingId } = listingDays

@@ -23,7 +23,7 @@ const bringBack = (id: string, as: TestUser) =>
 const withdrawnOf = (as: TestUser) =>
   bodyOf<{ items: OwnListing[]; total: number }>(request('/api/affiliates/me?withdrawn=1', { as }))
 
-/** All rows except the audit log and the answers that are kept. */
+/** All rows except the audit log and the stored answers to requests. */
 async function contents() {
   const { audit_log: _, requests: _answers, ...rest } = await fingerprint()
   return rest

@@ -9,8 +9,8 @@ const EXIF = 'Exif\0\0'
 const ORIENTATION = 0x0112
 
 /**
- * The rotation that a JPEG needs, and its bytes without the orientation. In production the Images service
- * would rotate by it, but its local version does not: so we always rotate, and nobody does twice.
+ * The rotation that a JPEG needs, and its bytes without the orientation. We always rotate: the Images service
+ * would do it in production, but not locally.
  */
 export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<ArrayBuffer>; turn: Turn } {
   const upright = new Uint8Array(bytes)
@@ -26,7 +26,6 @@ export function takeTurn(bytes: Uint8Array<ArrayBuffer>): { bytes: Uint8Array<Ar
   }
 }
 
-/** The position of the orientation, and its byte order. */
 function findOrientation(view: DataView): { at: number; isLittleEndian: boolean } | null {
   for (let at = 2; view.getUint8(at) === 0xff && view.getUint8(at + 1) !== SCAN;) {
     if (view.getUint8(at + 1) === APP1 && textAt(view, at + 4, EXIF.length) === EXIF)

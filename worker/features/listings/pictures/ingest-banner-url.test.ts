@@ -18,7 +18,6 @@ beforeAll(async () => {
   jpeg = await makeJpeg({ seed: 50 })
 })
 
-/** A network that gives this answer to every request. */
 const web = (answer: () => Response) => vi.fn<OutsideFetch>(async () => answer())
 
 async function errorOf(work: Promise<unknown>): Promise<unknown> {

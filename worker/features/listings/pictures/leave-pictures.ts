@@ -12,7 +12,7 @@ interface Shown {
   pictures?: readonly { url: string }[]
 }
 
-/** The hashes of the pictures in the store that changes name. */
+/** The hashes of all stored pictures in these changes. */
 const hashesIn = (...changes: (Shown | null | undefined)[]): string[] =>
   changes.flatMap((change) => {
     const { banner = null, pictures = [] } = change ?? {}

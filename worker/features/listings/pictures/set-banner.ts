@@ -18,8 +18,8 @@ export async function showBanner(ctx: UserCtx, listingId: string, picture: Store
 }
 
 /**
- * The same answer about a draft, which the listing does not show yet. A job deletes a draft after a day if no
- * edit shows it.
+ * `showBanner` for a draft, which the listing does not show yet. A job deletes a draft after a day if no edit
+ * shows it.
  */
 export async function offerBanner(ctx: UserCtx, listingId: string, picture: StoredPicture) {
   return answerOf(picture, (await readManaged(ctx, listingId)).version)
@@ -38,7 +38,6 @@ function answerOf({ hash, file, width, height }: StoredPicture, version: number)
   }
 }
 
-/** A listing that the actor manages. */
 async function readManaged({ db, actor }: UserCtx, listingId: string) {
   const [listing] = await db.orm
     .select({ version: listings.version, moderation: listings.moderation, ...teamColumns(actor.userId) })

@@ -18,7 +18,6 @@ const DELETION_TIMEOUT_MS = 30 * MINUTE
 /** Whether no run of the sweep is deleting a picture. By the clock of the database, which all runs share. */
 export const NOT_BEING_DELETED = sql`(${banners.deletingSince} IS NULL OR ${banners.deletingSince} <= unixepoch() * 1000 - ${DELETION_TIMEOUT_MS})`
 
-/** A picture in the store that a listing can point to. */
 export interface StoredPicture {
   hash: string
   /** The file that listings point to: the widest. */

@@ -17,7 +17,7 @@ function announce(id: string, as: TestUser, startsAt = at(5 * HOUR), minutes = 9
   return request(`/api/affiliates/${id}/news`, { as, body })
 }
 
-/** As if news could be posted again. */
+/** Makes the last news older, so that the next may be posted. */
 const later = (id: string) =>
   run('UPDATE listings SET news_at = news_at - ?2 WHERE id = ?1', id, NEWS_EVERY_MS)
 

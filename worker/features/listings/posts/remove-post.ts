@@ -6,7 +6,6 @@ import { transaction } from '../../../http/transaction.ts'
 import { type UserCtx, notYours } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 
-/** The reply to a review, or news by their id. */
 export type OwnPost = { reviewId: string } | { postId: string }
 
 /**

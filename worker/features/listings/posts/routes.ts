@@ -42,7 +42,6 @@ const createRoute = routeIn('Affiliates')
 
 const replyParams = z.object({ id: idInPath, reviewId: idInPath })
 const newsParams = z.object({ id: idInPath, postId: idInPath })
-/** Replies to reviews, and news of servers. */
 export const postRoutes = newRoutes()
   .openapi(
     createRoute('get', '/api/servers/{id}/news', {

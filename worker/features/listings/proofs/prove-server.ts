@@ -10,12 +10,12 @@ import { findListing } from '../find-listing.ts'
 import { lookAt, readOwnLooks, waitOf } from '../live/set-looks.ts'
 import { serverProven } from '../owner-proven.ts'
 
-/** Guessing a code of this length is impractical: the server itself would have to show each attempt. */
+/** Too long to guess: the server itself would have to show each attempt. */
 const CODE_LENGTH = 8
 
 /**
- * A look does not say which address it was about. This long after a change, even a late look is about the new
- * one.
+ * A look does not say which address it was about. This long after a change of the address, any look is about
+ * the new one.
  */
 const SETTLED_MS = HOUR
 

@@ -29,7 +29,6 @@ async function askedBy({ env, now }: Ctx, { key, username }: Question<Asker>) {
   const name = gamertagKey(username)
   const isKey = 'hash' in key
   return {
-    /** The listing of the asker. */
     listing: isKey ? rewardKey.listingId : server.id,
     askedAt: isKey ? rewardKey.askedAt : sql`NULL`,
     from: isKey ? sql`${rewardKeys} rewardKey` : sql`${listings} server`,

@@ -7,7 +7,6 @@ import { listings, marks, rewardKeys, users, voteClaims, votes } from '../../../
 import type { Ctx } from '../../../http/verb.ts'
 import type { KeyClaim } from './reward-key.ts'
 
-/** What a plugin asks about its own server. */
 export const SERVER_ELEMENTS = ['detail', 'votes', 'voters'] as const
 export type ServerElement = (typeof SERVER_ELEMENTS)[number]
 

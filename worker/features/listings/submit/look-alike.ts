@@ -27,7 +27,7 @@ const KNOWN_HOSTS = [
   'google.com',
   'github.com',
 ]
-/** Names of these sites that no other site has a reason to have within its own. */
+/** Names of these sites. No other site has a reason to contain one in its own name. */
 const NAMES = [
   'discord',
   'discordapp',
@@ -42,7 +42,7 @@ const NAMES = [
  * Names that servers may well have within their own. Only the whole name, or nearly the whole, is suspicious.
  */
 const WHOLE_NAMES = ['minecraft', 'youtube', 'nintendo', 'playstation', 'patreon']
-/** Words of pages that ask for a password. Beside one of them, a name is suspicious. */
+/** Words of pages that ask for a password. Together with one of them, a name is suspicious. */
 const BAIT = [
   'account',
   'auth',

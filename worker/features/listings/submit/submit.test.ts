@@ -20,7 +20,7 @@ import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { SUBMISSIONS_A_DAY } from './submit-listing.ts'
 
-/** How often Discord was asked about an invite. It knows none. */
+/** Discord, which knows no invite here. Counts how often it is asked. */
 const discord = vi.fn<typeof fetch>()
 beforeEach(() => {
   discord.mockReset().mockImplementation(async () => Response.json({ code: 10006 }, { status: 404 }))
@@ -34,7 +34,6 @@ const FORM = {
   captcha: CAPTCHA_ANSWER,
 }
 
-/** The form of another server. */
 const another = (i: number) => ({
   ...FORM,
   server: { name: `Cloud ${100 + i}`, id: `play.cloud${i}.example:19133` },

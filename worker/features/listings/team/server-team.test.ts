@@ -21,7 +21,7 @@ const ownerOf = (id: string) =>
   env.DB.prepare('SELECT owner_id FROM listings WHERE id = ?1').bind(id).first<string>('owner_id')
 const toldOf = (person: TestUser) => outcomesOf(person, 'team')
 
-/** The context of a person for whom something happens between what a verb reads and what it writes. */
+/** The context of a person in which `happens` runs between what a verb reads and what it writes. */
 function surprised({ id: userId }: TestUser, happens: () => Promise<Response>) {
   const ctx = systemContext()
   const batch: typeof ctx.db.batch = async (statements) => {
@@ -35,7 +35,6 @@ async function invitationOf(id: string, as: TestUser, person: TestUser, transfer
   return (await bodyOf<{ _id: string }>(invite(id, as, person.username, transfers)))._id
 }
 
-/** An editor, invited and accepted. */
 async function join(id: string, owner: TestUser): Promise<TestUser> {
   const editor = await makeUser()
   expect((await answer(editor, await invitationOf(id, owner, editor))).status).toBe(200)

@@ -36,7 +36,10 @@ export const NAMES_PEOPLE: readonly AuditAction[] = [
 /** The names of values in audit entries that are ids of people. */
 export const PEOPLE_KEYS = ['ownerId', 'userId', 'authorId'] as const
 
-/** A value of an entry, NULL if the entry cannot be read: that must not keep a person from leaving. */
+/**
+ * A value of an entry; NULL if the entry cannot be read, so that a broken one does not stop the deletion of
+ * an account.
+ */
 const inEntry = (column: 'before' | 'after', key: string) => `${validJson(column, '{}')} ->> '${key}'`
 
 const withoutWords = (which: string) =>

@@ -7,7 +7,7 @@ import { personalData } from './personal-data.ts'
 /** Few, because an export reads everything that a person ever did. */
 const EXPORTS_AN_HOUR = { name: 'copy', limit: 10, windowMs: HOUR }
 
-/** Whether a column of this name has epoch milliseconds: by their names, all others have not. */
+/** Whether a column has epoch milliseconds: all that do are named `at` or end in `At`. */
 const isMoment = (name: string) => name === 'at' || name.endsWith('At')
 
 /** All stored data about the caller, one part for each kind of data; times as ISO 8601 UTC. */

@@ -13,7 +13,6 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** Sends a form as a page of ours does. */
 function press(path: string, { as, from = '/v/somewhere', headers = {} }: Sent = {}): Promise<Response> {
   return fetchWorker(
     new Request(env.ORIGIN + path, {

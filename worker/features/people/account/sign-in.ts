@@ -66,7 +66,7 @@ function firstAdminAudit({ now }: Ctx, { chatId }: ChatProfile, newcomer: string
      WHERE ${users.id} IS NULL OR (${UNDECIDED})`
 }
 
-/** When a person has removed their picture, a job deletes the files of the old one. */
+/** After a person removed their picture, this lets a job delete the files of the old one. */
 const orphanPicture = ({ now }: Ctx, { chatId, avatar }: ChatProfile) =>
   sql`INSERT OR REPLACE INTO ${into(orphanedPictures, 'folder', 'since')}
     SELECT 'avatars/' || ${users.id} || '/', ${now} FROM ${users}

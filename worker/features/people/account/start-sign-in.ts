@@ -7,7 +7,6 @@ import { type PendingSignIn, type Pressed, rememberSignIn } from './oauth-state.
 
 export const SIGN_IN_PATH = '/api/auth/discord'
 
-/** Redirects back to the sign-in page, which shows the error. */
 export function leadToLogin(c: AppContext, error: string, returnTo: string | undefined): Response {
   const search = new URLSearchParams({ error, ...(returnTo === undefined ? {} : { returnTo }) })
   if (error === 'busy') c.header('retry-after', String(BURST_MS / 1000))
@@ -15,7 +14,6 @@ export function leadToLogin(c: AppContext, error: string, returnTo: string | und
   return c.redirect(inLanguage(`/login?${search.toString()}`, language), c.req.method === 'POST' ? 303 : 302)
 }
 
-/** A path of this site to come back to, with the value of a parameter. */
 export function withParameter(c: AppContext, path: string, name: string, value: string): string {
   const back = new URL(path, c.env.ORIGIN)
   back.searchParams.set(name, value)

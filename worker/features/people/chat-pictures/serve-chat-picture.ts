@@ -108,7 +108,6 @@ function answerPicture(body: ReadableStream<Uint8Array> | Picture): Response {
   })
 }
 
-/** Pictures of people and hubs, copied from the chat platform. */
 export const chatPictureRoutes = new Hono<AppEnv>()
   .get('/avatars/*', (c) => serveChatPicture(c))
   .get('/icons/*', (c) => serveChatPicture(c))

@@ -97,7 +97,6 @@ interface Content {
   note: string | null
 }
 
-/** Whether an admin has decided the same already. */
 const isSame = (running: DecisionRow, { acts, until, rule, note }: Content, adminId: string): boolean =>
   (running.acts ?? []).join() === acts.join() &&
   running.until === until &&

@@ -16,7 +16,6 @@ interface Decided {
 export const deciderOf = ({ decidedBy, admin }: Decided) =>
   decidedBy === null || admin === null ? null : { id: decidedBy, ...admin }
 
-/** The restriction of a person that runs now. */
 export function selectRunning(orm: Orm, userId: string, now: number) {
   const { id, at, acts, until, rule, note, decidedBy } = running
   return orm
@@ -48,7 +47,6 @@ export function staffRestrictionOf(row: RunningRow | undefined): StaffRestrictio
   }
 }
 
-/** The restriction of a person that runs now, for staff. */
 export async function readRestriction({ db, now }: Ctx, userId: string): Promise<StaffRestriction | null> {
   const [row] = await selectRunning(db.orm, userId, now)
   return staffRestrictionOf(row)

@@ -31,7 +31,6 @@ async function restrictionOf(person: { id: string }, as: TestUser, body: object)
   return restriction
 }
 
-/** The rows of all decisions about a person. */
 const statementsOf = (person: { id: string }) =>
   rowsOf('SELECT * FROM statements WHERE subject_id = ?1 ORDER BY seq', person.id)
 

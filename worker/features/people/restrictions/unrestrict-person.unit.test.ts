@@ -7,7 +7,6 @@ const NOW = 5000
 const restriction = (changes: Parameters<typeof decisionRow>[0] = {}) =>
   decisionRow({ restriction: 'restrict-account', subjectId: 'player', ...changes })
 
-/** The restriction in force, and an earlier one that it replaced. */
 function replaced(changes: Parameters<typeof decisionRow>[0] = {}) {
   const before = restriction({ ended: 'replaced', endedAt: AT, ...changes })
   return { before, running: restriction({ at: AT }) }

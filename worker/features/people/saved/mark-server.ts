@@ -9,7 +9,6 @@ interface MarkOf {
   mark: Mark
 }
 
-/** How many a person may have, and what is said when they have them. */
 const LIMITS: Record<Mark, { max: number; fullMessage: string }> = {
   saved: { max: SAVED_MAX, fullMessage: `You have saved ${SAVED_MAX} servers. Remove one first.` },
   hidden: { max: HIDDEN_MAX, fullMessage: `You hide ${HIDDEN_MAX} servers. Show one of them first.` },

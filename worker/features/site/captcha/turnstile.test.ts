@@ -13,13 +13,12 @@ afterEach(() => {
   requests.length = 0
 })
 
-/** The token that the form of a person gets is bound to this. */
+/** What the token in a person's form is bound to. */
 async function markOf({ cookie }: TestUser): Promise<string> {
   const { cData } = await (await send('/api/captcha', { headers: { cookie } })).json<{ cData: string }>()
   return cData
 }
 
-/** A siteverify service that gives this answer. */
 function siteverify(answer: () => Response | Promise<Response>): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)

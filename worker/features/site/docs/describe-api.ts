@@ -20,7 +20,6 @@ type Operation = NonNullable<PathItem['get']>
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 type Method = (typeof METHODS)[number]
 
-/** The groups of calls, with the texts of the page. */
 const TAGS = {
   Account: 'Signing in through Discord, and the data stored about a person.',
   Servers: 'The public directory: finding servers, voting for them, submitting them.',
@@ -206,7 +205,6 @@ function completeOperation(path: string, method: Method, operation: Operation): 
 
 type Ways = readonly Record<string, string[]>[]
 
-/** Who may make a call, in a sentence. */
 function accessOf(security: Ways, scopes: readonly string[]): string {
   if (security.some((way) => 'token' in way)) {
     const scope = scopes.length > 0 ? ` with the scope \`${scopes.join('`, `')}\`` : ''

@@ -3,7 +3,6 @@ import { html } from 'hono/html'
 /** HTML with escaped parts. */
 export type Html = ReturnType<typeof html>
 
-/** The address of a named schema on the page. */
 export const schemaAnchor = (name: string) => `schema-${name}`
 
 /** A schema's type in a few words: a link if it has a name, its values if they are listed. */

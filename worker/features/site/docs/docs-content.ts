@@ -10,7 +10,6 @@ import {
 } from './describe-schema.ts'
 import { PAGE_PATH } from './docs-files.ts'
 
-/** The parts of an OpenAPI document that the page shows. */
 export interface OpenApiDocument {
   info: { title: string; description?: string }
   paths?: Record<string, unknown>
@@ -30,7 +29,6 @@ interface Operation {
   responses?: Record<string, { description?: string; content?: Content }>
 }
 
-/** One call: method, path, and its description from the document. */
 interface Call {
   method: string
   path: string
@@ -41,7 +39,6 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 /** Few people may make these calls, so they come last. */
 const LAST_GROUP = 'Admin'
 
-/** The page of the schemas, beside those of the groups. */
 const SCHEMAS = 'Schemas'
 
 /**
@@ -154,8 +151,8 @@ const section = (title: Html | string, entries: readonly Html[], name: string): 
   </section>`
 
 /**
- * A collapsed entry. The target of links is inside it, so that a browser opens it, and above its top, which
- * is shown.
+ * A collapsed entry. The link target is inside, so that browsers open the entry, and has a scroll margin, so
+ * that its top is visible.
  */
 const folded = (id: string, head: Html, inside: unknown): Html =>
   html`<details class="notch notch-step-4 notch-fill-surface-raised notch-edge-line">

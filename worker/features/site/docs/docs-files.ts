@@ -9,5 +9,5 @@ export const API_TITLE = `${SITE.name} API`
 export const DOCUMENT_PATH = '/api/openapi.json'
 export const PAGE_PATH = '/api/docs'
 
-/** In the files in place of the site's address, which only a deployment knows. */
+/** Stands for the site's address in built files: only a deployment knows that address. */
 export const BUILD_ORIGIN = 'https://origin.invalid'

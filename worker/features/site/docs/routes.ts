@@ -23,7 +23,7 @@ const HEAD = {
 const SCRIPTS =
   /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*| data-(?:app|screens|texts)="[^"]*"/g
 
-/** The page of the API around its content, with the head of the web build. */
+/** The page of the API docs: this content, with the head of the web build. */
 const docsPage = (
   content: string,
   { start, head }: Pick<Shell, 'start' | 'head'>,

@@ -180,7 +180,6 @@ function seriesOf(days: Days, { rows, cast, written }: Counted): InsightSeries {
   }
 }
 
-/** The sums of rows, day by day. */
 export function byDay<Row extends { day: number }>(
   { from, days }: Days,
   rows: readonly Row[],

@@ -9,7 +9,6 @@ import { foldVisits } from '../metrics/fold-visits.ts'
 import { sendAt } from '../metrics/testing/traffic.ts'
 import { readInsights } from './read-insights.ts'
 
-/** Saturday, and the Sunday after it. */
 const SATURDAY = Date.UTC(2027, 2, 13)
 const SUNDAY = SATURDAY + DAY
 const at = (day: number, hours: number, minutes = 0, seconds = 0) =>

@@ -10,7 +10,6 @@ import { COUNTS, dailyCounts, UNFOLDED } from './daily-counts.ts'
 export const FOLD_FROM = 20_000
 /** Characters of the visits of one transaction, at most. These take about a second. */
 const FOLD_LENGTH_MAX = 8_000_000
-/** Visits that one statement deletes. */
 const DELETED_CHUNK = 5_000
 /** A half hour is closed this long after its end, when every request that began in it must be over. */
 const GRACE_MS = 5 * MINUTE

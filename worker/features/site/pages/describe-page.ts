@@ -45,12 +45,10 @@ function plainHead(title: string | null, description: string): PageHead {
   }
 }
 
-/** The head of a page that does not exist. */
 export function missingHead(title: string, description: string): PageHead {
   return { ...plainHead(title, description), ...MISSING }
 }
 
-/** The head of a screen, from the data that was read to render it. */
 export async function describePage(
   c: AppContext,
   { screen, id }: FoundScreen,

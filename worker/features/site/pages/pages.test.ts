@@ -25,7 +25,6 @@ interface Shown {
 
 const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
-/** The answer to a browser or a crawler at an address. */
 async function open(path: string, as: TestUser | null = null): Promise<Shown> {
   const response = await openPage(path, { as })
   // Two renderings differ only in their time.

@@ -21,7 +21,6 @@ export interface PageBody {
   isForOne: boolean
 }
 
-/** The web build's page with its head, its content and the data for hydration. */
 export async function renderPage(c: AppContext, head: PageHead, body: PageBody): Promise<Response> {
   const shell = await readPageShell(c)
   const title = head.title === null ? `${SITE.name} · ${say('site.tagline')}` : `${head.title} · ${SITE.name}`

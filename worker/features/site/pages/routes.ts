@@ -12,7 +12,6 @@ import { speakIn } from '../../../platform/language.ts'
 import { describePage, missingHead } from './describe-page.ts'
 import { renderPage } from './render-page.ts'
 
-/** Answers a request like the whole app. */
 type Ask = (request: Request, c: AppContext) => Promise<Response>
 
 interface WebApp {
@@ -28,7 +27,7 @@ const importWebApp = (): Promise<WebApp> => import('../../../../web/entry-server
  */
 const BROKEN_BOUNDARY = '<!--$!-->'
 
-/** Every address without a page shows the same page. */
+/** All addresses without a page show this one. */
 const NOWHERE = '/not-found'
 
 /**

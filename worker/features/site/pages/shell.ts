@@ -69,7 +69,6 @@ async function fetchShell(assets: Fetcher, url: string): Promise<Shell> {
   return { start, head, body, rest, end }
 }
 
-/** The head data of a page. */
 export interface PageHead {
   status: 200 | 403 | 404 | 503
   /** The page's own name; `null` for the home page. */
@@ -82,7 +81,6 @@ export interface PageHead {
   indexed: boolean
   /** The languages of the page that search engines may list. */
   languages: readonly SiteLanguageCode[]
-  /** The Atom feed for this page: its name and path. */
   feed?: { title: string; path: string }
   /** Structured data for search engines, in the vocabulary of schema.org. */
   things: readonly object[]

@@ -10,7 +10,6 @@ import { plainText } from '#contract/text/formatted-text.ts'
 /** The data of a page for search engines, in the vocabulary of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
-/** The site and its search. */
 export function siteThings(origin: string): Thing[] {
   return [
     {
@@ -37,7 +36,6 @@ export function siteThings(origin: string): Thing[] {
   ]
 }
 
-/** One page of the directory, in its order. */
 export function directoryThings(
   origin: string,
   { items, total, page }: { items: readonly Listing[]; total: number; page: number },
@@ -108,7 +106,6 @@ export function listingThings(origin: string, listing: Listing, picture: string,
   ]
 }
 
-/** Questions with their answers, with the texts of the page. */
 export function questionsThing(questions: readonly { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',
@@ -120,7 +117,6 @@ export function questionsThing(questions: readonly { question: string; answer: s
   }
 }
 
-/** The path from the home page to this page. */
 export function breadcrumbs(
   origin: string,
   steps: readonly (readonly [name: string, path: string])[],

@@ -7,7 +7,6 @@ import { heldChanges, listings } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { EDITED_COLUMNS, auditedValue } from '../../listings/edit/listing-change.ts'
 
-/** The change of one listing that waits, for staff, with the old and new values. */
 export async function findChange(ctx: Ctx, listingId: string): Promise<WaitingChange | null> {
   const [row] = await ctx.db.orm
     .select({

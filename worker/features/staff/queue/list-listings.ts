@@ -199,11 +199,8 @@ function selectListings({ db: { orm } }: Ctx) {
 
 type Row = Awaited<ReturnType<typeof selectListings>>[number]
 
-/** What is known about the listings of a page besides their rows. */
 interface Beside {
-  /** Listings at the same addresses. */
   twins: Awaited<ReturnType<typeof selectAt>>
-  /** Listings that were submitted together with them. */
   alike: Awaited<ReturnType<typeof selectAlike>>
   /** Ids of owners. */
   trusted: readonly string[]
@@ -248,7 +245,6 @@ function adminListingOf(row: Row, { twins, alike, trusted }: Beside): z.output<t
   }
 }
 
-/** The change that waits, and which fields it is about. */
 function changeOf({ changed, revision }: Row) {
   if (changed === null || revision === null) return null
   const fields = storedObject(changed, 'held_changes.fields')

@@ -54,7 +54,6 @@ function waitingRows(orm: Orm, now: number) {
   ]
 }
 
-/** How much waits for staff on each tab of the admin area. */
 export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCounts>> {
   requireModerator(ctx)
   const { orm } = ctx.db

@@ -4,7 +4,7 @@ import { DAY } from '#contract/base/time.ts'
 import type { Orm } from '../../../db/client.ts'
 import { listings, statements } from '../../../db/schema.ts'
 
-/** A trusted owner has this many approved servers, and no decision of staff about them in this time. */
+/** A trusted owner has this many approved servers, and no decision of staff about them for this long. */
 const APPROVED_MIN = 3
 const WITHOUT_DECISION_MS = 90 * DAY
 

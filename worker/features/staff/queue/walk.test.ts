@@ -19,7 +19,6 @@ const STATES: readonly State[] = [...MODERATION_STATES, 'deleted']
 const ACTIONS = [...MODERATION_ACTIONS, 'delete', 'restore', 'edit'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** The state before the deletion in these tests. */
 const BEFORE_DELETION: Moderation = 'approved'
 
 /** The documented answer to an admin's action, and the state after it. */

@@ -81,7 +81,6 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
 const inOrder = (a: Group, b: Group): number =>
   byGravity(a.reason, b.reason) || b.count - a.count || b.trust - a.trust || b.latest - a.latest
 
-/** The shown reports of each group. */
 async function readMembers(orm: Orm, groups: readonly Group[], records: Map<string, Reporting>) {
   const subjects = (type: Group['type']) =>
     groups.filter((group) => group.type === type).map(({ subject }) => subject)

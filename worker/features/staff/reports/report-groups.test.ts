@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 const groups = async (query = '') =>
   (await bodyOf<{ items: ReportGroup[] }>(request(`/api/admin/reports/groups${query}`, { as: admin }))).items
-/** What the list of a reporter says. */
 const ownReports = async (as: TestUser) =>
   (await bodyOf<{ items: object[] }>(request('/api/servers/reports/me', { as }))).items
 const statesOf = (reports: readonly { id: string }[]) =>

@@ -27,7 +27,6 @@ export async function listIncidents(
   return { items: rows.map(incidentOf), total, page, limit }
 }
 
-/** One incident; `null` when the id does not exist. */
 export async function findIncident({ db }: Ctx, id: string): Promise<Incident | null> {
   const [row] = await selectIncidents(db.orm).where(eq(incidents.id, id))
   return row ? incidentOf(row) : null

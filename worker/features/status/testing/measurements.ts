@@ -20,7 +20,6 @@ interface Taken {
   errors?: number
 }
 
-/** Writes the counts of an isolate, as one row. */
 export async function writeSample(...taken: Taken[]): Promise<void> {
   const parts = taken.map(({ at, component, latencies, errors = 0 }) => {
     const histogram: Record<string, number> = {}

@@ -20,7 +20,6 @@ interface Question {
   group: OddGroup | 'all'
 }
 
-/** The columns that only votes, or only reviews, have. */
 const OWN_COLUMNS = {
   votes: { isVoid: votes.isVoid, review: sql<null>`NULL` },
   reviews: {

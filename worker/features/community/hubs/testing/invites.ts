@@ -32,7 +32,6 @@ interface Guild {
   expires?: string | null
 }
 
-/** What Discord answers for the invite of a server. */
 export const inviteAnswer = ({ id = '300000000000000001', name = 'Gull Rock', ...rest }: Guild = {}) =>
   Response.json({
     code: 'x',

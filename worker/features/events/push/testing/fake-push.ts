@@ -84,7 +84,7 @@ export class FakeDevice {
 export const LOST_ANSWER = 599
 
 /**
- * A push service: it checks who sends (RFC 8292), and keeps what devices show, one message for each topic.
+ * A push service. It checks the sender (RFC 8292) and keeps what devices show: one message for each topic.
  */
 export class FakePush {
   readonly devices = new Map<string, FakeDevice>()

@@ -39,7 +39,6 @@ const sent = z.looseObject({
   embeds: z.array(z.looseObject({ title: z.string(), footer: z.object({ text: z.string() }) })).min(1),
 })
 
-/** The duration of a call. */
 const LATENCY_MS = 20
 
 /**
@@ -53,14 +52,12 @@ export class FakeDiscord {
   now = Date.UTC(2026, 5, 1, 12)
   /** The number of calls that each webhook accepts in a period, as on the platform. */
   bucket = { calls: 5, ms: 2_000 }
-  /** Chooses the error of a call. */
   error: (call: Call) => InjectedError | null = () => null
   /** Whether the caller has died: nothing it does has any effect. */
   dead = false
   /** Which batch of the caller loses its answer, the first being 1, and whether it was committed. */
   losesBatch = 0
   losesAfter = false
-  /** Batches of the caller so far. */
   batches = 0
   /** Whether answers take real time, so that calls overlap as in production. */
   slow = false
@@ -99,7 +96,6 @@ export class FakeDiscord {
     }))
   }
 
-  /** Deletes every message, as moderators of the channels may. */
   clear(): void {
     this.#webhooks.forget()
   }

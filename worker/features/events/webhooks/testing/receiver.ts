@@ -11,7 +11,6 @@ import { deliver } from '../../outbox/deliver.ts'
 import { SCHEDULED_MS, startRun } from '../../outbox/run.ts'
 import { OWNERS } from '../owners.ts'
 
-/** A request that reached an owner's program. */
 export interface Received {
   url: string
   headers: Headers
@@ -31,7 +30,7 @@ export class Receiver {
   diesAfter = false
   /** The answer of the database at this step of a run is lost, after the commit. `0` for never. */
   losesAt = 0
-  /** What others do before that. */
+  /** What others do before that answer is lost. */
   beforeLoss: () => Promise<unknown> = () => Promise.resolve()
   steps = 0
   dead = false
@@ -104,7 +103,7 @@ export class Receiver {
     this.now = Math.max(this.now, until)
   }
 
-  /** The different messages, in the order of their first arrival. */
+  /** The ids of the different messages, by first arrival. */
   ids(): string[] {
     return [...new Set(this.received.map(({ id }) => id))]
   }
@@ -120,7 +119,6 @@ export interface Hooked {
   secret: string
 }
 
-/** Sets the webhook of a listing as its owner does. */
 export async function addHook(
   { id, owner }: { id: string; owner: TestUser },
   url = `https://hooks.harbour-owner.com/${newId()}`,

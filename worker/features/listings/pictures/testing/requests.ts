@@ -4,7 +4,6 @@ import { bodyOf, fetchWorker, request } from '../../../../testing/request.ts'
 import { rowOf } from '../../../../testing/rows.ts'
 import { makePng } from './make-pictures.ts'
 
-/** The types that a file can be created from. */
 export type FileContent = string | Uint8Array<ArrayBuffer>
 
 interface UploadOptions {
@@ -15,14 +14,12 @@ interface UploadOptions {
   isDraft?: boolean
 }
 
-/** A form as a browser sends it, with this file. */
 export function formOf(bytes: FileContent, { name = 'banner.png', type = 'image/png' }: UploadOptions = {}) {
   const form = new FormData()
   form.append('file', new File([bytes], name, { type }))
   return form
 }
 
-/** Sends a form (or another body) as a person's upload. */
 export function sendUpload(
   listingId: string,
   body: BodyInit | null,
@@ -57,11 +54,9 @@ export async function howServed(path: string, as: TestUser | null = null): Promi
   return `${answer.status} ${answer.headers.get('cache-control')}`
 }
 
-/** Uploads a picture that the listing does not show yet. */
 export const uploadDraft = (listingId: string, bytes: FileContent, as: TestUser) =>
   bodyOf<{ url: string; version: number }>(upload(listingId, bytes, { as, isDraft: true }))
 
-/** The keys of the files in the store under a prefix. */
 export async function storedKeys(prefix = 'banners/'): Promise<string[]> {
   const { objects } = await env.BANNERS.list({ prefix })
   return objects.map(({ key }) => key)

@@ -51,7 +51,6 @@ export function fakePlatform(): Platform {
 export const cookiesOf = (response: Response) => response.headers.getSetCookie()
 export const cookieNamed = (response: Response, name: string) =>
   cookiesOf(response).find((cookie) => cookie.startsWith(`${name}=`))
-/** The cookie of a sign-in that began or ended. */
 export const signInCookie = (response: Response, prefix = '__Secure-sign-in-') =>
   cookiesOf(response).find((cookie) => cookie.startsWith(prefix))
 export const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''

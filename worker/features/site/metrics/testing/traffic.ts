@@ -14,7 +14,6 @@ export interface Sender {
   as?: TestUser
 }
 
-/** Sends the events of one page at that time. */
 export const sendAt = (now: number, sender: Sender, ...events: Sent[]): Promise<void> =>
   sendIn(systemContext(now), sender, ...events)
 
