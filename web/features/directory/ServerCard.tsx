@@ -28,15 +28,15 @@ export function ServerCard({ page, ...card }: ServerCardProps) {
   const person = useSession().data
   /** What a visitor pressed. */
   const [asked, setAsked] = useState<Press>()
-  const dialog = useSignInDialog()
+  const signIn = useSignInDialog()
   function ask(press: Press) {
     setAsked(press)
-    dialog.show()
+    signIn.show()
   }
   const viewer = { listing, signedIn: person === undefined ? undefined : person !== null, onSignIn: ask }
-  const signIn =
+  const dialog =
     asked &&
-    dialog.draw({
+    signIn.draw({
       href: signInHref(location.pathname + location.search),
       asked: { press: asked, listing },
     })
@@ -54,7 +54,7 @@ export function ServerCard({ page, ...card }: ServerCardProps) {
           )
         }
       />
-      {signIn}
+      {dialog}
     </>
   )
 }
