@@ -14,6 +14,10 @@ const FRESH_MS: Record<VoiceName, number> = { probe: LOOK_FRESH_MS, server: HEAR
 /** An older count says nothing about now. */
 export const PLAYERS_SHOWN_MS = DAY
 
+/** Whether a program counted, so lately that it says something about now. */
+export const isMeasuredNow = ({ source, countedAt }: NonNullable<Listing['players']>, now: number): boolean =>
+  (source === 'probe' || source === 'server') && now - Date.parse(countedAt) <= FRESH_MS[source]
+
 export interface Voice {
   playing: number
   capacity: number | null

@@ -31,6 +31,7 @@ export function Reviews({ listing, viewer, onSignIn, isDesk = false }: ReviewsPr
       <ReviewSummary listing={listing} />
       <ReviewList
         listingId={id}
+        isOnTeam={isOnTeam}
         renderReplyActions={({ _id: reviewId, author }, reply) =>
           isOnTeam ? (
             <ReplyButton

@@ -9,6 +9,7 @@ import { useSession } from '../features/people/account/queries.ts'
 import { savedQuery } from '../features/people/saved/queries.ts'
 import { useKeptPages } from '../features/people/saved/use-kept-pages.ts'
 import { useKept } from '../features/people/saved/use-kept.ts'
+import { cardVotesQuery } from '../features/votes/card-votes.ts'
 import { votedQuery } from '../features/votes/OwnVotes.tsx'
 import { cardClass, cardLinkClass } from '../ui/card-class.ts'
 import { useNow } from '../ui/clock.ts'
@@ -40,7 +41,7 @@ function KeptServers() {
         </Link>
       }
     >
-      {kept.slice(0, SHOWN).map((server) => (
+      {kept.map((server) => (
         <Place key={server.id} server={{ ...server, _id: server.id }} />
       ))}
     </Shelf>
@@ -53,8 +54,10 @@ function OwnServers() {
   const saved = items?.flatMap(({ server }) => server ?? []) ?? []
   const now = useNow()
   const voted = useQuery(votedQuery(1)).data?.items ?? []
-  const nextVotes = new Map(voted.map(({ server, nextVoteAt }) => [server._id, nextVoteAt]))
   const servers = new Map([...saved, ...voted.map(({ server }) => server)].map((each) => [each._id, each]))
+  const shown = [...servers.values()].slice(0, SHOWN)
+  const ids = shown.map(({ _id }) => _id).join(',')
+  const votes = useQuery({ ...cardVotesQuery(ids), enabled: ids !== '' }).data?.items
   const isEmpty = items !== undefined && servers.size === 0
   useEffect(() => {
     if (isEmpty) noteShelf('shelf', { isShown: false })
@@ -69,12 +72,12 @@ function OwnServers() {
         </Link>
       }
     >
-      {[...servers.values()].slice(0, SHOWN).map((server) => (
+      {shown.map((server) => (
         <Place key={server._id} server={server}>
           {server.paused && isPauseOn(server.paused, now) ? (
             <span className="truncate text-sm leading-tight text-amber">{pauseText(server.paused)}</span>
           ) : (
-            <NextVote at={nextVotes.get(server._id)} />
+            votes && <NextVote at={votes.find(({ serverId }) => serverId === server._id)?.nextVoteAt} />
           )}
         </Place>
       ))}

@@ -10,6 +10,7 @@ import { DiscordLink } from './DiscordLink.tsx'
 import { GameLink } from './GameLink.tsx'
 import type { Joinable } from './joinable.ts'
 import { isConsole, useDevice } from './my-device.ts'
+import { waysInto } from './ways-in.ts'
 
 const CONSOLE_NAMES = { xbox: 'Xbox', playstation: 'PlayStation', switch: 'Switch' } as const
 
@@ -43,6 +44,13 @@ export function MainWay({ listing, size = 'lg' }: { listing: Joinable; size?: Bu
     )
   if (address?.kind === 'realm') return <JoinRealm listing={listing} code={address.code} look={look} />
   if (discord !== null) return <DiscordLink listing={listing} href={discord} look={look} />
+  if (waysInto(listing).length > 0)
+    return (
+      <a href="#join" className={buttonClass(look)}>
+        <PortalIcon />
+        {t`How do I join?`}
+      </a>
+    )
   return <p className="text-ink-muted">{t`The owner does not show how to join right now.`}</p>
 }
 

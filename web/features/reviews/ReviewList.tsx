@@ -21,6 +21,7 @@ import { reviewsOf } from './review-pages.ts'
 
 interface ReviewListProps {
   listingId: string
+  isOnTeam: boolean
   /** What the viewer can do about a review: the owner replies or reports, staff remove. */
   renderActions: (review: Review) => ReactNode
   /** What the viewer can do about the owner's reply to a review. */
@@ -33,7 +34,7 @@ const sortLabels = (): Record<ReviewSort, string> => ({
   low: t`Lowest first`,
 })
 
-export function ReviewList({ listingId, renderActions, renderReplyActions }: ReviewListProps) {
+export function ReviewList({ listingId, isOnTeam, renderActions, renderReplyActions }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('new')
   const sortField = useEarlyInput<HTMLDivElement>()
   const query = useInfiniteQuery({ ...reviewsQuery(listingId, sort), placeholderData: keepPreviousData })
@@ -54,7 +55,11 @@ export function ReviewList({ listingId, renderActions, renderReplyActions }: Rev
   )
   if (!data) return errorNotice || <ListSkeleton />
   if (reviews.length === 0)
-    return <p className="text-ink-muted">{t`No reviews yet. Played there? Write the first one.`}</p>
+    return (
+      <p className="text-ink-muted">
+        {isOnTeam ? t`No reviews yet.` : t`No reviews yet. Played there? Write the first one.`}
+      </p>
+    )
   const shown = reviews.length
   // The page that was loaded last has the newest total.
   const total = data.pages.at(-1)?.total ?? 0

@@ -55,6 +55,13 @@ it.each([
   expect(titleOf({ players: { ...players, source, countedAt: ago(age) } })).toBe(text),
 )
 
+it.each([
+  ['probe', 30 * MINUTE, { live: { ...live, at: ago(30 * MINUTE) } }, 'we asked the server 30m ago'],
+  ['owner', 20 * HOUR, { live: { ...live, players: null } }, 'says the owner 20h ago'],
+] as const)('names the source of an old count beside a look: %s, %i ms', (source, age, known, told) =>
+  expect(titleOf({ ...known, players: { ...players, source, countedAt: ago(age) } })).toContain(told),
+)
+
 it('says since when a server does not answer, and marks it after two weeks', () => {
   const down = { ...live, state: 'down' as const }
   expect(titleOf({ players, live: { ...down, since: ago(25 * MINUTE) } })).toBe('Does not answer since 14:05')

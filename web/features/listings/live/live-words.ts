@@ -3,7 +3,12 @@ import { DAY } from '#contract/base/time.ts'
 import { type Heartbeat, HEARTBEAT_STALE_MS } from '#contract/listings/heartbeat.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { LOOK_FRESH_MS, SILENT_MARKED_MS, type Live } from '#contract/listings/live.ts'
-import { PLAYERS_SHOWN_MS, countedByText, countedText } from '#contract/listings/players-now.ts'
+import {
+  PLAYERS_SHOWN_MS,
+  countedByText,
+  countedText,
+  isMeasuredNow,
+} from '#contract/listings/players-now.ts'
 import { relativeTime } from '../../../ui/relative-time.ts'
 
 export interface LiveWords {
@@ -35,7 +40,7 @@ export function playersLine(
   if (players && now - Date.parse(players.countedAt) < PLAYERS_SHOWN_MS) {
     const words = countWords(players.playing, players.capacity)
     if (players.playing === 0 && busy !== null) return { ...words, title: busy }
-    if (live || heartbeat) return words
+    if ((live ?? heartbeat) && isMeasuredNow(players, now)) return words
     const age = relativeTime(Date.parse(players.countedAt), now)
     return { ...words, title: countedByText(players, age) }
   }

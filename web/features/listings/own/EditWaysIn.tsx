@@ -101,7 +101,7 @@ export function EditWaysIn({ edit, waits }: FieldsProps) {
 
 /** Tells of an invite that opens another Discord server now, or none. */
 function movedText({ inviteState }: OwnListing): string {
-  if (inviteState === 'dead') return t`This invite no longer works, so the Join button is hidden.`
+  if (inviteState === 'dead') return t`This invite no longer works, and the Join button says so.`
   if (inviteState !== 'elsewhere') return ''
-  return t`This invite now opens another Discord server. Join stays hidden until you enter another one.`
+  return t`This invite now opens another Discord server. The Join button warns of it until you enter another one.`
 }

@@ -12,11 +12,11 @@ import { ownSummaryQuery } from './queries.ts'
 import { StaffNote } from './StaffNote.tsx'
 
 const kinds = (): Record<StaffChange['kind'], { label: string; tone: Tone; text: string }> => ({
-  approved: { label: t`Approved`, tone: 'moss', text: t`It is in the directory.` },
+  approved: { label: t`Approved`, tone: 'moss', text: t`Staff approved it.` },
   pending: {
     label: t`Not approved`,
     tone: 'amber',
-    text: t`It is not in the directory. You can request a review.`,
+    text: t`Staff did not accept it, or took it out of the directory.`,
   },
   edited: { label: t`Edited by staff`, tone: 'sky', text: '' },
   deleted: { label: t`Deleted by staff`, tone: 'coral', text: t`It is no longer on the site.` },

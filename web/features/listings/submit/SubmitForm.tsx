@@ -154,7 +154,7 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
       )}
       {duplicate !== undefined && <AlreadyListed listingId={duplicate} />}
       {expired && <SessionEnded href={signInHref('/submit')} />}
-      <SubmitButton {...{ isValid, isSubmitting, captchaDue }} />
+      <SubmitButton {...{ isValid, isSubmitting, captchaDue }} isChecked={Boolean(written.captcha)} />
     </form>
   )
 }
@@ -198,9 +198,12 @@ interface SubmitButtonProps {
   isValid: boolean
   isSubmitting: boolean
   captchaDue: boolean
+  /** The captcha has an answer. */
+  isChecked: boolean
 }
 
-function SubmitButton({ isValid, isSubmitting, captchaDue }: SubmitButtonProps) {
+function SubmitButton({ isValid, isSubmitting, captchaDue, isChecked }: SubmitButtonProps) {
+  const checkText = isChecked ? t`Please fix the highlighted fields.` : t`Complete the check above to submit.`
   return (
     <div className="grid gap-2">
       {/* Not `disabled`: pressing Enter in a field, or this button, shows what is missing. */}
@@ -216,7 +219,7 @@ function SubmitButton({ isValid, isSubmitting, captchaDue }: SubmitButtonProps) 
       </Button>
       {!isValid && (
         <p className="text-center text-sm text-ink-muted">
-          {captchaDue ? t`Complete the check above to submit.` : t`Enter a name and an address to continue.`}
+          {captchaDue ? checkText : t`Enter a name and an address to continue.`}
         </p>
       )}
     </div>

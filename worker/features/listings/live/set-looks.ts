@@ -55,6 +55,7 @@ export async function readOwnLooks(tx: Transaction, { actor }: UserCtx, listingI
       seq: listings.seq,
       realmLink: listings.realmLink,
       checkAt: liveServers.checkAt,
+      isOff: liveServers.off,
       ...teamColumns(actor.userId),
     })
     .from(listings)

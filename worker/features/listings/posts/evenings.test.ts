@@ -96,10 +96,14 @@ describe('an evening', () => {
     // Three were planned: each takes its time, also when it is called off.
     for (const { _id } of evenings)
       await request(`/api/affiliates/${id}/news/${_id}`, { as: owner, method: 'DELETE' })
-    for (const _ of [1, 2]) {
-      await later(id)
-      expect((await announce(id, owner, at(DAY), 90, true)).status).toBe(429)
-    }
+    await later(id)
+    expect(await bodyOf(announce(id, owner))).toMatchObject({
+      error: 'Each evening counts as news. You can post again in 8 hours.',
+    })
+    await later(id)
+    expect(await bodyOf(announce(id, owner))).toMatchObject({
+      error: 'News can be posted once in 4 hours.',
+    })
     await later(id)
     expect((await announce(id, owner, at(DAY), 90, true)).status).toBe(201)
   })

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
-import { MINUTE } from '#contract/base/time.ts'
+import { HOUR, MINUTE } from '#contract/base/time.ts'
 import {
   EVENING_AHEAD_MS,
   EVENING_TIME_MESSAGE,
@@ -57,7 +57,7 @@ export async function postNews(
         `${EVENINGS_AHEAD_MAX} evenings are announced. Wait until one is over, or call one off.`,
       )
     const wait = nextNewsAt(listing.newsAt) - now
-    if (wait > 0) throw tooManyRequests(wait, `News can be posted once in ${NEWS_EVERY_HOURS} hours.`)
+    if (wait > 0) throw tooManyRequests(wait, waitText(wait))
     const texts = { title, text, createdAt: now, updatedAt: now }
     const first = { ...texts, id, startsAt, endsAt }
     const inWeeks = evening?.weekly ? EVENINGS_AHEAD_MAX - (announced?.evenings ?? 0) - 1 : 0
@@ -82,6 +82,11 @@ export async function postNews(
     return { item: newsOf(first), nextAt: iso(nextNewsAt(newsAt)) }
   })
 }
+
+const waitText = (wait: number) =>
+  wait > NEWS_EVERY_MS
+    ? `Each evening counts as news. You can post again in ${Math.ceil(wait / HOUR)} hours.`
+    : `News can be posted once in ${NEWS_EVERY_HOURS} hours.`
 
 /** The texts of an evening, with its times some weeks later. */
 function weeksLater<Texts>(

@@ -53,6 +53,12 @@ describe('the code of an owner in the message of the day', () => {
     expect(await look(id, owner)).toMatchObject({ provenAt: null, answeredAt: null })
   })
 
+  it('asks to switch our looks on first where they are off', async () => {
+    const { id, owner } = await makeListing({ realmLink: 'play.off.example' })
+    await request(`/api/affiliates/${id}/looks`, { as: owner, method: 'PUT', body: { on: false } })
+    expect((await request(path(id), { as: owner, method: 'POST' })).status).toBe(409)
+  })
+
   it('is not proven by a look at the address before, nor by one that came late', async () => {
     const { id, owner } = await makeListing({ realmLink: 'play.victim.example' })
     const code = await codeFor(id, owner)

@@ -4,7 +4,7 @@ import { HOUR } from '#contract/base/time.ts'
 import type { ServerProof } from '#contract/listings/server-proof.wire.ts'
 import { listings } from '../../../db/schema.ts'
 import { transaction } from '../../../http/transaction.ts'
-import { notYours, type UserCtx } from '../../../http/verb.ts'
+import { HttpError, notYours, type UserCtx } from '../../../http/verb.ts'
 import { hmac } from '../../../platform/crypto.ts'
 import { findListing } from '../find-listing.ts'
 import { lookAt, readOwnLooks, waitOf } from '../live/set-looks.ts'
@@ -66,6 +66,8 @@ export async function proveServer(ctx: UserCtx, id: string): Promise<ServerProof
   return transaction(ctx, async (tx) => {
     const listing = await readOwnLooks(tx, ctx, id)
     if (listing.ownerId !== ctx.actor.userId || listing.realmLink !== own.realmLink) throw notYours()
+    if (!isSeen && listing.isOff)
+      throw new HttpError('state_conflict', 'You switched our looks off. Let us look first.')
     if (isSeen)
       tx.write(
         tx

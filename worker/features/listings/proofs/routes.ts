@@ -26,7 +26,7 @@ export const proofRoutes = newRoutes()
       summary: 'Look for your code in the message of the day of your server',
       description: `In what our probe saw last. Without the code it looks again, at most once in ${CHECK_EVERY_MINUTES} minutes.`,
       request: { params: idParams },
-      ...personWrites({ 200: json(serverProof) }, 404),
+      ...personWrites({ 200: json(serverProof) }, 404, 409),
     }),
     async (c) => c.json(await proveServer(userCtx(c), c.req.valid('param').id), 200),
   )
