@@ -16,7 +16,7 @@ export function RankingPanel() {
   const run = nextRankingRun(useNow())
   const top = useQuery(topRealmsQuery)
   const errorNotice = useFailed(top, t`We couldn’t load the ranking.`)
-  const items = top.data?.items ?? []
+  const { enabled = false, items = [] } = top.data ?? {}
   return (
     <section
       aria-labelledby="ranking"
@@ -26,22 +26,24 @@ export function RankingPanel() {
         <h2 id="ranking" className="text-2xl sm:text-3xl">
           {t`This week’s realm ranking`}
         </h2>
-        {items.length === 0 && !errorNotice && <p>{t`The first ranking appears after the next run.`}</p>}
+        {enabled && items.length === 0 && <p>{t`The first ranking appears after the next run.`}</p>}
       </div>
       {errorNotice}
       {items.length === 0 ? <Podium /> : <TopRealms items={items} />}
-      <dl className="grid gap-4">
-        <div>
-          <dt className="text-sm font-semibold text-amber">{t`Next run, in your time`}</dt>
-          <dd className="font-heading text-xl font-bold text-balance">
-            <LocalMoment moment={run} />
-            <RelativeTime
-              iso={run.toISOString()}
-              className="block font-sans text-base font-normal text-ink-muted"
-            />
-          </dd>
-        </div>
-      </dl>
+      {enabled && (
+        <dl className="grid gap-4">
+          <div>
+            <dt className="text-sm font-semibold text-amber">{t`Next run, in your time`}</dt>
+            <dd className="font-heading text-xl font-bold text-balance">
+              <LocalMoment moment={run} />
+              <RelativeTime
+                iso={run.toISOString()}
+                className="block font-sans text-base font-normal text-ink-muted"
+              />
+            </dd>
+          </div>
+        </dl>
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <ButtonLink to="/rankings">{t`Whole ranking`}</ButtonLink>
         <Link to="/info" hash="realm-rankings" className="link inline-flex min-h-11 items-center">

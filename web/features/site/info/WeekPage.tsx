@@ -49,7 +49,7 @@ export function WeekPage({ week }: { week: string | null }) {
       <EmptyState
         island="podium-3"
         title={t`No ranking yet`}
-        text={t`The first ranking appears after the next run.`}
+        text={data.enabled ? t`The first ranking appears after the next run.` : undefined}
         action={<ButtonLink to="/servers">{t`Browse Servers`}</ButtonLink>}
       />
     )
