@@ -41,6 +41,7 @@ export function CloseDialog(props: CloseDialogProps) {
   const tooLong = lengthError('Resolution', resolution, RESOLUTION_MAX)
 
   const closing = group ? 'Close all' : 'Close report'
+  const { error } = group && !deleteReview ? closeAll : close
 
   function send(): void {
     const given = deleteReview ? reasons.check() : {}
@@ -63,8 +64,8 @@ export function CloseDialog(props: CloseDialogProps) {
           onDone()
         },
         // With nothing to lose, the dialog makes way for the newer state of the list.
-        onError: (error) => {
-          if (isTooLate(error) && resolution.trim() === '' && !deleteReview) onCancel()
+        onError: (failure) => {
+          if (isTooLate(failure) && resolution.trim() === '' && !deleteReview) onCancel()
         },
       },
     )
@@ -107,10 +108,10 @@ export function CloseDialog(props: CloseDialogProps) {
           onChange={(event) => setResolution(event.target.value)}
           error={tooLong}
         />
-        {close.error && (
+        {error && (
           <p role="alert" className="text-coral">
-            {isTooLate(close.error) ? `${close.error.message} ` : ''}Your note was not saved. It stays here,
-            so that you can try again.
+            {isTooLate(error) || hasStatus(error, 403) ? `${error.message} ` : ''}Your note was not saved. It
+            stays here, so that you can try again.
           </p>
         )}
       </DialogForm>

@@ -168,8 +168,8 @@ function handleGroup({ type: kind, _id: id }: ReportGroup, json: GroupHandling) 
   return read(api.admin.reports.groups[':kind'][':id'].close.$post({ param: { kind, id }, json }))
 }
 
-/** When another admin acted first, the error shows the current status. */
+/** The server says the state that another admin gave the report, or that it is one's own. */
 function tellFailure(text: string, error: Error): void {
   toast.error(text)
-  if (hasStatus(error, 409)) toast(error.message)
+  if (hasStatus(error, 403, 409)) toast(error.message)
 }
