@@ -14,7 +14,7 @@ import { reviewQuery } from '../review-pane/queries.ts'
 import { ReviewPane } from '../review-pane/ReviewPane.tsx'
 import { BulkBar, SelectAll } from './BulkBar.tsx'
 import { type AdminListing, serversQuery, type ServersQuery } from './queries.ts'
-import { ACTIONS, actionsFor, canDecide, type Filter } from './server-actions.ts'
+import { ACTIONS, actionsFor, canDecide, type Filter, withAlike } from './server-actions.ts'
 import { detailsId, RowActions, type ServerRowProps } from './server-parts.tsx'
 import { ServerCards, ServersTable } from './ServerRows.tsx'
 import { useServerWork } from './use-server-work.tsx'
@@ -40,7 +40,7 @@ export function ServerList({ query, head, entering, onEntered, open, onOpen }: S
   const items = data?.items ?? NONE
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = items.filter(({ _id }) => selected.has(_id))
-  const together = chosen.flatMap((listing) => [listing, ...listing.alike])
+  const together = withAlike(chosen)
   const container = useRef<HTMLDivElement>(null)
   const work = useServerWork(items, {
     container,

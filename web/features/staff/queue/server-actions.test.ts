@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MODERATION_STATES } from '#contract/staff/moderation.ts'
-import { actionsFor, isUnder } from './server-actions.ts'
+import { actionsFor, isUnder, withAlike } from './server-actions.ts'
 
 describe('the buttons of a row', () => {
   it.each([
@@ -32,6 +32,18 @@ describe('the buttons of a row', () => {
   it.each(MODERATION_STATES)('allow only to restore deleted listings: %s', (moderation) => {
     expect(actionsFor({ moderation, deletedAt: '2026-11-20T00:00:00.000Z' })).toEqual(['restore'])
   })
+})
+
+it('counts a batch once, however many of it are selected', () => {
+  const batch = ['a', 'b', 'c'].map((_id) => ({ _id, name: _id }))
+  const listings = batch.map((one) => ({ ...one, alike: batch.filter((other) => other !== one) }))
+  for (const selected of [listings, listings.slice(0, 2), listings.slice(0, 1)])
+    expect(
+      withAlike(selected)
+        .map(({ _id }) => _id)
+        .toSorted(),
+    ).toEqual(['a', 'b', 'c'])
+  expect(withAlike(listings)).toEqual(expect.arrayContaining(listings))
 })
 
 describe('a filter', () => {

@@ -110,6 +110,19 @@ export function canDecide(listing: Parameters<typeof actionsFor>[0]): boolean {
   return actionsFor(listing).includes('approve')
 }
 
+/** Listings with the other submissions of their batches, each of them once. */
+export function withAlike<Listing extends Alike & { alike: readonly Alike[] }>(
+  chosen: readonly Listing[],
+): (Listing | Alike)[] {
+  const all = [...chosen.flatMap(({ alike }) => alike), ...chosen]
+  return [...new Map<string, Listing | Alike>(all.map((one) => [one._id, one])).values()]
+}
+
+interface Alike {
+  _id: string
+  name: string
+}
+
 export const isState = (filter: Filter): filter is Moderation =>
   MODERATION_STATES.some((state) => state === filter)
 
