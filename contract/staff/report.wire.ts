@@ -38,7 +38,7 @@ export const myReport = z
       .meta({ description: 'What staff did about it; `null` until the report is closed.' }),
     rule: z.enum(RULE_IDS).nullable().meta({ description: 'The rule that staff acted by.' }),
     createdAt: isoDate,
-    meta: z.object({ reviewId: z.string().nullable() }),
+    meta: z.object({ reviewId: z.string().nullable(), postId: z.string().nullable() }),
     review: z
       .object({ createdAt: isoDate, text: z.string(), author: personRef })
       .nullable()

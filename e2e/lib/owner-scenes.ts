@@ -156,7 +156,7 @@ async function someReports(page: Page) {
       outcome: statuses[index % statuses.length] === 'closed' ? outcome : null,
       rule: statuses[index % statuses.length] === 'closed' && outcome === 'acted' ? 'no-scams' : null,
       createdAt: new Date(Date.now() - index ** 2 * 3_600_000 * 2).toISOString(),
-      meta: { reviewId: index % 4 === 2 ? `review${index}` : null },
+      meta: { reviewId: index % 4 === 2 ? `review${index}` : null, postId: index === 4 ? 'post4' : null },
       review:
         index === 2
           ? {

@@ -112,7 +112,7 @@ function ReportCards({ reports }: { reports: readonly OwnReport[] }) {
             {say(`reportReason.${report.reason}`)} · <RelativeTime iso={report.createdAt} />
           </p>
           {report.details !== '' && <p {...userText('line-clamp-3')}>{report.details}</p>}
-          {report.meta.reviewId !== null && (
+          {(report.meta.reviewId !== null || report.meta.postId !== null) && (
             <div className="border-s-4 border-line ps-3">
               <OwnReportReview report={report} />
             </div>

@@ -42,8 +42,9 @@ export function OwnReportServer({ report: { serverId, server } }: { report: OwnR
   )
 }
 
-/** The review a report is about, if it is about one. */
+/** What a report is about: a review, a post, or nothing but the server. */
 export function OwnReportReview({ report: { meta, review } }: { report: OwnReport }) {
+  if (meta.postId !== null) return <span className="text-ink-muted">{t`A reply or news`}</span>
   if (meta.reviewId === null)
     return (
       <span className="text-ink-muted">

@@ -59,7 +59,7 @@ describe('one’s own reports', () => {
           outcome: null,
           rule: null,
           createdAt: expect.stringMatching(/Z$/),
-          meta: { reviewId: null },
+          meta: { reviewId: null, postId: null },
           review: null,
         },
       ],
@@ -84,6 +84,14 @@ describe('one’s own reports', () => {
         },
       },
     ])
+  })
+
+  it('name the reply or news they are about', async () => {
+    const { id } = await makeListing()
+    const me = await makeUser()
+    const { _id } = await report(id, me)
+    await run(`UPDATE reports SET post_id = 'postOfOwner1' WHERE id = ?1`, _id)
+    expect((await mine(me)).items).toMatchObject([{ meta: { reviewId: null, postId: 'postOfOwner1' } }])
   })
 
   it('stay after the review is deleted', async () => {

@@ -43,7 +43,7 @@ function selectReports({ db: { orm }, actor }: UserCtx) {
     .where(and(eq(deleted.id, reviews.listingId), isNotNull(deleted.deletedAt)))
   return orm
     .select({
-      ...only(reports, ['id', 'listingId', 'status', 'reason', 'details', 'createdAt', 'reviewId']),
+      ...only(reports, ['id', 'listingId', 'status', 'reason', 'details', 'createdAt', 'reviewId', 'postId']),
       rule: statements.rule,
       serverName: listings.name,
       review: { text: reviews.text, createdAt: reviews.createdAt },
@@ -69,7 +69,7 @@ function myReportOf(row: Awaited<ReturnType<typeof selectReports>>[number]): MyR
     outcome: row.status === 'closed' ? outcome : null,
     rule: row.rule,
     createdAt: iso(row.createdAt),
-    meta: { reviewId: row.reviewId },
+    meta: { reviewId: row.reviewId, postId: row.postId },
     review: review && author ? { text: review.text, createdAt: iso(review.createdAt), author } : null,
   }
 }
