@@ -201,7 +201,7 @@ function InsightNotes({ insights: { leftOut, series } }: { insights: Insights })
         </span>
       </p>
       <p>
-        {t`Not counted: ${plural(bots, { one: '# event', other: '# events' })} from bots and ${plural(repeats, { one: '# repeat', other: '# repeats' })}. A visitor counts once per half hour for each kind of event. Your own visits while signed in never count. Days start at midnight UTC, and averages leave out today, which is not over.`}
+        {t`Not counted: ${plural(bots, { one: '# event', other: '# events' })} from bots and ${plural(repeats, { one: '# repeat', other: '# repeats' })}. A visitor counts once per half hour for each kind of event. The owner’s visits while signed in never count. Days start at midnight UTC, and averages leave out today, which is not over.`}
       </p>
       <p>
         {t`CTR says how many of those who see your server press to join: clicks divided by impressions, 100% at most. A click on your page also counts as an impression if the visitor had not seen your card before.`}
