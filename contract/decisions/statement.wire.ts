@@ -91,6 +91,7 @@ export const adminAppeal = statement
               .enum(MODERATION_STATES)
               .meta({ description: 'If the server is deleted, its state before.' }),
             deletedAt: isoDate.nullable(),
+            closed: z.boolean().meta({ description: 'Its owner closed it. Staff decide about it as usual.' }),
           })
           .nullable(),
         rating: integer.nullable(),

@@ -62,6 +62,7 @@ export const adminReport = z
         _id: z.string(),
         name: z.string(),
         moderation: z.enum(MODERATION_STATES),
+        closed: z.boolean().meta({ description: 'Its owner closed it. Staff decide about it as usual.' }),
         description: z.string(),
         about: z.string(),
         banner: z.string().nullable(),

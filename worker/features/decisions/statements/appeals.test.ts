@@ -415,6 +415,19 @@ it('does not purge a deleted server while an appeal against its deletion waits o
   expect((await request(`/api/servers/${subjectId}`)).status).toBe(200)
 })
 
+it('shows a server that its owner closed as one to decide about, not as deleted', async () => {
+  const { id, owner } = await makeListing({ moderation: 'approved' })
+  const admin = await makeAdmin()
+  await request(`/api/affiliates/${id}/close`, { as: owner, body: { movedTo: null } })
+  await moderate(id, 'suspend', admin, { rule: 'lawful' })
+  const statement = await statementOf(id)
+  await appeal(statement, owner)
+  expect(await bodyOf(answer(statement, await makeAdmin()))).toMatchObject({
+    about: { server: { moderation: 'suspended', deletedAt: null, closed: true } },
+  })
+  expect((await moderate(id, 'unsuspend', admin)).status).toBe(200)
+})
+
 it('says that a decision about a reported listing followed a report', async () => {
   const { id, owner } = await makeListing({ moderation: 'approved' })
   await request(`/api/servers/${id}/report`, { as: await makeUser(), body: { reason: 'spam' } })

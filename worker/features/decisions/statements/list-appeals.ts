@@ -48,6 +48,7 @@ function selectAppeals(ctx: UserCtx) {
           'name',
           ...DESCRIPTIONS,
           'deletedAt',
+          'closed',
           'about',
           'discord',
           'website',
@@ -144,7 +145,9 @@ function aboutOf({ taken, server }: AdminAppealRow): AdminAppeal['about'] {
       name: server.name,
       description: eachDescription(server),
       moderation: server.moderation,
-      deletedAt: isoOrNull(server.deletedAt),
+      // A closed server is only withdrawn: staff decide about it, and have no deletion to undo.
+      deletedAt: server.closed ? null : isoOrNull(server.deletedAt),
+      closed: server.closed,
     },
     rating: rating ?? null,
     text: [title, text].filter(Boolean).join('\n') || null,

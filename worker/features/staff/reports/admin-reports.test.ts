@@ -194,6 +194,7 @@ describe('the list for admins', () => {
           _id: about.listing,
           name: about.name,
           moderation: 'approved',
+          closed: false,
           description: 'A friendly realm.',
           about: '',
           banner: null,

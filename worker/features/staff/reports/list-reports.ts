@@ -63,6 +63,7 @@ export function selectReports(orm: Orm) {
         _id: listings.id,
         name: listings.name,
         moderation: STATE,
+        closed: listings.closed,
         about: listings.about,
         banner: listings.banner,
         discord: listings.discord,
