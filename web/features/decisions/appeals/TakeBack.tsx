@@ -30,7 +30,7 @@ export function TakeBack({ appeal, isAdmin, renderActions }: TakeBackProps) {
   const [search, action] = {
     user: [{ tab: 'team', person: person.id }, 'Open the account'] as const,
     application: [{ tab: 'applications' }, 'Open the applications'] as const,
-    roadmap: [{ tab: 'roadmap' }, 'Open the roadmap'] as const,
+    roadmap: [{ tab: 'roadmap', status: 'declined' }, 'Open the roadmap'] as const,
   }[subject]
   return (
     <ButtonLink to="/admin" search={search} className="w-fit">
