@@ -68,8 +68,9 @@ const NAME = sql`coalesce(
       (SELECT ${auditLog.before} ->> 'name' FROM ${auditLog} WHERE ${auditLog.targetKind} = 'hub'
         AND ${auditLog.targetId} = ${entry.targetId} AND ${auditLog.action} = 'hub.remove'),
       'discord.gg/' || (${entry.before} ->> 'code'), 'discord.gg/' || (${entry.after} ->> 'code'))
-    WHEN ${entry.targetKind} = 'roadmap' THEN coalesce(${entry.before} ->> 'title',
-      (SELECT ${roadmapItems.title} FROM ${roadmapItems} WHERE ${roadmapItems.id} = ${entry.targetId}))
+    WHEN ${entry.targetKind} = 'roadmap' THEN coalesce(
+      (SELECT ${roadmapItems.title} FROM ${roadmapItems} WHERE ${roadmapItems.id} = ${entry.targetId}),
+      ${entry.before} ->> 'title')
     WHEN ${entry.targetKind} = 'incident'
       THEN (SELECT ${incidents.title} FROM ${incidents} WHERE ${incidents.id} = ${entry.targetId})
     WHEN ${entry.targetKind} = 'statement'

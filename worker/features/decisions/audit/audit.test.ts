@@ -110,6 +110,11 @@ describe('the audit log', () => {
     expect(await names()).toEqual(expected)
     await send('hubs/glowHub00001', 'DELETE')
     expect(await names()).toEqual([['hub.remove', 'Glow Outpost'], ...expected])
+    await send('roadmap/ideaOfTides1', 'PATCH', { title: 'Tides and waves' })
+    expect((await page(admin, { target: 'ideaOfTides1' })).items.map(({ target }) => target.name)).toEqual([
+      'Tides and waves',
+      'Tides and waves',
+    ])
   })
 
   it('includes actions of owners and other people, too', async () => {
