@@ -13,6 +13,7 @@ import {
 import { searchText } from '../directory/directory.wire.ts'
 import { STAFF_ROLES } from '../people/permissions.ts'
 import { ADMIN_PAGE_SIZE, ruleField } from '../staff/moderation.wire.ts'
+import { RULE_IDS } from '../staff/rule-ids.ts'
 import { hasForbiddenCharacters } from '../text/characters.ts'
 import { withoutStrayMarks } from '../text/hidden.ts'
 import { lengthOf, tidyText } from '../text/text.ts'
@@ -102,6 +103,7 @@ export const adminApplication = application
   .extend({
     reviewedBy: personRef.nullable(),
     role: z.enum(STAFF_ROLES).nullable().meta({ description: 'The role of the applicant among staff.' }),
+    rule: z.enum(RULE_IDS).nullable().meta({ description: 'The rule of the decision in force.' }),
   })
   .meta({ id: 'AdminApplication' })
 

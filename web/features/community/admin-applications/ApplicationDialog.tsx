@@ -84,7 +84,7 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
   )
   const [note, setNote] = useState(draft['note'] ?? application.reviewerNote ?? '')
   const isChanged = status !== application.status || note !== (application.reviewerNote ?? '')
-  const [rule, setRule] = useState<RuleId>(readRule(draft['rule']) || USUAL_RULE)
+  const [rule, setRule] = useState<RuleId>(readRule(draft['rule']) || (application.rule ?? USUAL_RULE))
   useSavedDraft(draftKey, isChanged ? { status, note, rule } : {})
   const tooLong = lengthError('Note', note, REVIEWER_NOTE_MAX)
 

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { iso } from '#contract/base/iso.ts'
 import { only } from '#contract/base/records.ts'
 import type { AdminApplication, Application } from '#contract/community/application.wire.ts'
 import { staffRoleOf } from '#contract/people/permissions.ts'
+import type { RuleId } from '#contract/staff/rule-ids.ts'
 import type { Orm } from '../../../db/client.ts'
-import { applications, users } from '../../../db/schema.ts'
+import { applications, statements, users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
 
 const applicant = alias(users, 'applicant')
@@ -30,11 +31,24 @@ export const APPLICATION_COLUMNS = {
 }
 
 export function selectApplications(orm: Orm) {
+  const rule = orm
+    .select({ rule: statements.rule })
+    .from(statements)
+    .where(
+      and(
+        eq(statements.subjectKind, 'application'),
+        eq(statements.subjectId, applications.id),
+        isNull(statements.endedAt),
+      ),
+    )
+    .orderBy(desc(statements.seq))
+    .limit(1)
   return orm
     .select({
       ...APPLICATION_COLUMNS,
       /** `null` when the applicant's account is deleted. */
       applicantRoles: applicant.roles,
+      rule: sql<RuleId | null>`(${rule})`,
       reviewedBy: { id: reviewer.id, username: reviewer.username, avatar: reviewer.avatar },
     })
     .from(applications)
@@ -43,7 +57,7 @@ export function selectApplications(orm: Orm) {
 }
 
 export type AdminApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number]
-type ApplicationRow = Omit<AdminApplicationRow, 'applicantRoles' | 'reviewedBy'>
+type ApplicationRow = Omit<AdminApplicationRow, 'applicantRoles' | 'reviewedBy' | 'rule'>
 
 export function applicationOf(row: ApplicationRow): Application {
   return {
@@ -67,6 +81,7 @@ export function adminApplicationOf(row: AdminApplicationRow): AdminApplication {
     ...applicationOf(row),
     reviewedBy: row.reviewedBy,
     role: staffRoleOf(row.applicantRoles ?? []),
+    rule: row.rule,
   }
 }
 

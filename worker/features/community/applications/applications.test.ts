@@ -211,6 +211,16 @@ describe('deciding', () => {
     expect(await auditOf(id)).toHaveLength(4)
   })
 
+  it('shows the rule in force, with which a correction of the note starts', async () => {
+    const { id } = await applicationIn('pending')
+    const admin = await makeAdmin()
+    const rejected = { status: 'rejected', rule: 'team-fit', reviewerNote: 'Sorry.' }
+    expect(await bodyOf(decide(id, admin, rejected))).toMatchObject({ rule: 'team-fit' })
+    const corrected = { ...rejected, rule: 'other', reviewerNote: 'Thank you.' }
+    expect(await bodyOf(decide(id, admin, corrected))).toMatchObject({ rule: 'other' })
+    expect(await bodyOf(decide(id, admin, { status: 'accepted' }))).toMatchObject({ rule: null })
+  })
+
   it('answers the current state to the later of two admins', async () => {
     const { id } = await applicationIn('pending')
     const [first, second] = [await makeAdmin(), await makeAdmin()]
