@@ -4,9 +4,16 @@ import { DAY, HOUR, MINUTE } from '#contract/base/time.ts'
 import type { DevicePush } from '#contract/events/push.ts'
 import { deleteAccount, vote } from '../../../testing/acts.ts'
 import { dyingAt, systemContext } from '../../../testing/contexts.ts'
-import { count, makeListing, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'
+import {
+  count,
+  makeAdmin,
+  makeListing,
+  makeUser,
+  signInAgain,
+  type TestUser,
+} from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { rowOf, run } from '../../../testing/rows.ts'
+import { outcomesOf, rowOf, run } from '../../../testing/rows.ts'
 import { tellWhoPlays } from '../../listings/live/tell-who-plays.ts'
 import { tellReady } from '../../votes/tell-ready.ts'
 import { leaseTargets } from '../outbox/leases.ts'
@@ -361,6 +368,34 @@ describe('who plays on a saved server', () => {
     await tellWhoPlays(systemContext())
     expect(await count('SELECT count(*) FROM notices')).toBe(0)
   })
+})
+
+it('does not say that a vote is ready to who has voted again, also after quiet hours, or may not vote', async () => {
+  const { id } = await makeListing()
+  const hour = new Date().getUTCHours()
+  const [early, restricted, late] = [
+    await subscriber('a'),
+    await subscriber('b'),
+    await subscriber('c', { quiet: { from: hour, to: (hour + 2) % 24 } }),
+  ]
+  for (const { person } of [early, restricted, late]) await vote(id, person)
+  const restriction = { acts: ['vote'], until: null, rule: 'other', note: null, reported: false }
+  const restrict = `/api/admin/users/${restricted.person.id}/restrict`
+  expect((await request(restrict, { as: await makeAdmin(), body: restriction })).status).toBe(200)
+  const voteAgain = ({ person }: typeof early) =>
+    run(
+      'INSERT INTO votes (user_id, listing_id, cast_at) VALUES (?1, ?2, ?3)',
+      person.id,
+      id,
+      Date.now() + DAY + MINUTE,
+    )
+  await voteAgain(early)
+  await tellReady(systemContext(Date.now() + DAY + 2 * MINUTE))
+  expect(await outcomesOf(late.person, 'vote')).toEqual(['ready'])
+  await voteAgain(late)
+  await deliver(Date.now() + 26 * HOUR)
+  for (const { person } of [early, restricted]) expect(await outcomesOf(person, 'vote')).toEqual([])
+  expect(push.calls).toBe(0)
 })
 
 it('tells once when a vote is ready again, on the devices that want it, after their quiet hours', async () => {
