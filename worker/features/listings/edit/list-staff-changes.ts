@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, not, notInArray } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
+import type { AuditAction } from '#contract/decisions/audit.ts'
 import { bannerFocus, orderedPictures } from '#contract/listings/listing.wire.ts'
 import type { StaffChange } from '#contract/listings/owner.wire.ts'
 import { type Moderation, ownerState } from '#contract/staff/moderation.ts'
@@ -10,6 +11,16 @@ import { listingsOf, wasOnSide } from '../../../db/team-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 
 const SHOWN_MAX = 30
+/** What staff did with the owner's own change, and what they think of a player count. */
+const NO_EDITS: AuditAction<'listing'>[] = [
+  'listing.hold-change',
+  'listing.approve-change',
+  'listing.refuse-change',
+  'listing.count-real',
+  'listing.count-doubted',
+  'listing.hide-heartbeats',
+  'listing.show-heartbeats',
+]
 /** Older changes are no news, and the owner has seen their result. */
 const SHOWN_FOR_MS = 30 * DAY
 /** Keys of audit entries that are not fields of the listing. */
@@ -52,7 +63,7 @@ function readChanges({ db, actor, now }: UserCtx) {
         inArray(listings.id, listingsOf('edit', actor.userId)),
         not(wasOnSide(actorId, listings)),
         gt(at, now - SHOWN_FOR_MS),
-        notInArray(action, ['listing.hold-change', 'listing.refuse-change']),
+        notInArray(action, NO_EDITS),
       ),
     )
     .orderBy(desc(seq))

@@ -36,6 +36,26 @@ describe('what staff did', () => {
     for (const secret of [admin.id, admin.username, 'suspended']) expect(text).not.toContain(secret)
   })
 
+  it('is no approval of their own change, and no opinion about the player count', async () => {
+    const { id, owner } = await makeListing()
+    const admin = await makeAdmin()
+    for (const action of [
+      'approve-change',
+      'count-real',
+      'count-doubted',
+      'hide-heartbeats',
+      'show-heartbeats',
+    ])
+      await run(
+        `INSERT INTO audit_log (at, actor_id, action, target_kind, target_id, after) VALUES (?1, ?2, ?3, 'listing', ?4, '{"name":"New"}')`,
+        Date.now(),
+        admin.id,
+        `listing.${action}`,
+        id,
+      )
+    expect(await changesOf(owner)).toEqual([])
+  })
+
   it('names a deletion and its undo', async () => {
     const { id, owner } = await makeListing()
     const admin = await makeAdmin()
