@@ -111,7 +111,7 @@ export const NOTICE_SENTENCES = {
   'reviewed.saved':
     '“{name}” has a new review: {count, plural, one {one star} other {# stars}}. Read it and reply.',
   'saved.moved': '“{name}” has another address now.',
-  'saved.paused': '“{name}” is paused. Its page says until when.',
+  'saved.paused': '“{name}” is paused. Its page says more.',
   'saved.resumed': '“{name}” is open again.',
   'saved.closed': '“{name}” was closed by its owner.',
   'saved.replaced': '“{name}” moved: its page leads to the server that took its place.',
