@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ALL_TAGS, type DirectorySearch } from '#contract/directory/directory.ts'
-import type { directoryPage } from '#contract/directory/directory.wire.ts'
+import type { directoryPage, Dropping } from '#contract/directory/directory.wire.ts'
 import { FOR_CHILDREN, WAY_IN } from '#contract/directory/filters.ts'
 import { asksForAny, isFiller, readWishes } from '#contract/directory/topics.ts'
 import type { Listing } from '#contract/listings/listing.wire.ts'
@@ -66,13 +66,14 @@ export async function browseDirectory(ctx: Ctx, input: DirectoryInput): Promise<
     ...(isEmpty &&
       isFiltered &&
       index && {
-        dropping:
-          passing && isSearched
-            ? [{ filters: ['q'], excluded: false, total: countOf(passing) }]
-            : await countDropped(index, clauses),
+        dropping: passing && isSearched ? withoutText(countOf(passing)) : await countDropped(index, clauses),
       }),
   }
 }
+
+/** What remains without the searched text; nothing to offer if that is nothing. */
+const withoutText = (total: number): Dropping[] =>
+  total > 0 ? [{ filters: ['q'], excluded: false, total }] : []
 
 /** How many of these listings staff checked to be for all ages. The page lists them first. */
 async function countChecked(

@@ -195,6 +195,13 @@ describe('the filters', () => {
     expect(answer.dropping).toEqual([{ filters: ['slots-100'], excluded: false, total: left.total }])
   })
 
+  it('do not offer to drop the text when nothing passes without it, too', async () => {
+    const offered = async (filters: string) =>
+      (await bodyOf<{ dropping: unknown[] }>(request(`/api/servers?q=zzqxzzqx&with=${filters}`))).dropping
+    expect(await offered('lang-de')).toEqual([{ filters: ['q'], excluded: false, total: expect.any(Number) }])
+    expect(await offered('lang-de.lang-fr.on-switch.slots-100')).toEqual([])
+  })
+
   it('narrow a search, by name and by the words of descriptions', async () => {
     const search = async (query: string) =>
       bodyOf<{ total: number; items: { name: string; facts: string[] }[] }>(request(`/api/servers?${query}`))
