@@ -1,4 +1,5 @@
 import type { listings } from '../../db/schema.ts'
+import { isSameAddress } from './same-address.ts'
 
 type Columns = typeof listings.$inferSelect
 type DiscordProof = Pick<Columns, 'discordGuild' | 'discordState' | 'ownerProvenGuild' | 'ownerProvenAt'>
@@ -19,7 +20,7 @@ export function discordProven(row: DiscordProof): number | null {
  * changed.
  */
 export const serverProven = (row: ServerProof): number | null =>
-  row.serverProvenLink === row.realmLink ? row.serverProvenAt : null
+  isSameAddress(row.serverProvenLink, row.realmLink) ? row.serverProvenAt : null
 
 /** The columns of a listing whose owner has proven nothing, such as a new owner. */
 export const NOTHING_PROVEN = {

@@ -12,6 +12,10 @@ export function storedSpellings(stored: string | null): string[] {
   return address ? spellings(address) : [stored]
 }
 
+/** Whether two stored addresses are spellings of one. */
+export const isSameAddress = (one: string | null, other: string | null): boolean =>
+  one === other || (other !== null && storedSpellings(one).includes(other))
+
 /** Whether a listing has one of these addresses and is not deleted. */
 export const isAt = (addresses: readonly string[]): SQL | undefined =>
   and(among(listings.realmLink, addresses), isNull(listings.deletedAt))

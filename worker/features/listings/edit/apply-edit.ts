@@ -31,6 +31,7 @@ import { tellSavers } from '../../events/tell-savers.ts'
 import { type Notice, tell, unlessOwn } from '../../events/tell.ts'
 import { isOtherDuplicate, type ListingKeys } from '../own-duplicate.ts'
 import { leavePictures } from '../pictures/leave-pictures.ts'
+import { isSameAddress } from '../same-address.ts'
 import { heldAfter } from './held-change.ts'
 import type { Judgement } from './judge-edit.ts'
 import { type Changes, differencesOf, EDITED_COLUMNS, type EditedListing, patchOf } from './listing-change.ts'
@@ -281,7 +282,7 @@ const isAtAnotherAddress = (listing: EditedListing, changes: Changes): boolean =
   (changes.moderation ?? 'approved') === 'approved' &&
   listing.realmLink !== null &&
   Boolean(changes.realmLink) &&
-  changes.realmLink !== listing.realmLink &&
+  !isSameAddress(listing.realmLink, changes.realmLink ?? null) &&
   (changes.realmLinkVisible ?? listing.realmLinkVisible)
 
 /**

@@ -7,6 +7,7 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { riskyWords } from '#contract/text/forbidden-words.ts'
 import { listings } from '../../../db/schema.ts'
+import { isSameAddress } from '../same-address.ts'
 import { isLookAlike } from '../submit/look-alike.ts'
 import type { EditInput } from './edit-listing.ts'
 
@@ -125,7 +126,7 @@ function bannerColumns(listing: EditedListing, { banner, bannerFocus }: Changes)
 }
 
 function linkColumns(listing: EditedListing, changes: Changes, context: ChangeContext): ListingPatch {
-  if (changes.realmLink === undefined || changes.realmLink === listing.realmLink) return {}
+  if (changes.realmLink === undefined || isSameAddress(listing.realmLink, changes.realmLink)) return {}
   return {
     linkChangedAt: context.now,
     formerLink: keepsFormerLink(listing, changes, context) ? listing.realmLink : null,

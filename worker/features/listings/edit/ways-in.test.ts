@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
 import { DAY } from '#contract/base/time.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { sweepExpired } from '../../../jobs/sweep-expired.ts'
 import { edit } from '../../../testing/acts.ts'
 import { systemContext } from '../../../testing/contexts.ts'
-import { makeListing, makeUser } from '../../../testing/factories.ts'
+import { count, makeListing, makeUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { rowsOf } from '../../../testing/rows.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 
 const page = (id: string) => bodyOf<Listing>(request(`/api/servers/${id}`))
 const found = async (text: string) =>
@@ -79,6 +80,22 @@ describe('another address', () => {
 
     await edit(id, owner, { realmLink: 'play.third-nest.example' })
     expect(await noticesOf(player)).toHaveLength(1)
+  })
+
+  it('is not the same one with the default port: savers hear nothing, and the proof stays', async () => {
+    const { id, owner } = await makeListing({ realmLink: 'play.same-harbour.example' })
+    await run('UPDATE listings SET server_proven_link = realm_link, server_proven_at = 5 WHERE id = ?1', id)
+    const player = await savedBy(id)
+    const changedAt = () => count('SELECT link_changed_at FROM listings WHERE id = ?1', id)
+    const before = await changedAt()
+    expect((await edit(id, owner, { realmLink: 'play.same-harbour.example:19132' })).status).toBe(200)
+    expect(await noticesOf(player)).toEqual([])
+    expect(await changedAt()).toBe(before)
+    expect((await page(id)).formerLink ?? null).toBeNull()
+    const { items } = await bodyOf<{ items: { serverProvenAt: string | null }[] }>(
+      request('/api/affiliates/me', { as: owner }),
+    )
+    expect(items).toMatchObject([{ serverProvenAt: iso(5) }])
   })
 
   it.each([
