@@ -236,6 +236,8 @@ describe('lifting a restriction', () => {
       ])
     }
     expect((await statementsOf(person)).slice(0, 1)).toEqual(before)
+    // What the person is told last is that the earlier one is in force.
+    expect(await outcomesOf(person)).toEqual(['restrict-account', 'restrict-account', 'restrict-account'])
     expect(await statementsOf(person)).toMatchObject([{ ended: null }, { ended: 'lifted', holder: null }])
     // Lifting is no undo: no earlier restriction takes effect again.
     await unrestrict(person, admin)

@@ -13,7 +13,7 @@ type Input = z.output<typeof unrestrictBody>
 
 /**
  * Lifts the restriction of a person and tells them. With `undo`, an admin takes their own decision back, and
- * the restriction that it replaced runs again. Nobody lifts their own.
+ * the restriction that it replaced runs again: they are told of that one. Nobody lifts their own.
  */
 export async function unrestrictPerson(
   ctx: UserCtx,
@@ -51,9 +51,10 @@ export async function unrestrictPerson(
           kind: 'decision',
           key: `lifted:${id}`,
           at: now,
-          outcome: 'unrestrict',
           name: null,
-          id,
+          ...(replaced
+            ? { outcome: 'restrict-account', id: replaced.id, rule: replaced.rule }
+            : { outcome: 'unrestrict', id }),
         },
       ]),
     )
