@@ -77,7 +77,11 @@ export async function acceptInvitation(ctx: UserCtx, invitationId: string): Prom
         .where(
           and(
             eq(listingInvitations.listingId, listingId),
-            or(eq(listingInvitations.userId, userId), eq(listingInvitations.transfers, 1)),
+            or(
+              eq(listingInvitations.userId, userId),
+              eq(listingInvitations.transfers, 1),
+              isNull(listingInvitations.declinedAt),
+            ),
           ),
         ),
       tx

@@ -331,6 +331,8 @@ describe('handing a server over', () => {
     const { id, owner } = await makeListing()
     const editor = await join(id, owner)
     const offer = await invitationOf(id, owner, editor, true)
+    // What the former owner offered is void after it, and takes no place.
+    await invitationOf(id, owner, await makeUser())
     expect(await ownerOf(id)).toBe(owner.id)
     expect(await atOnce(2, () => answer(editor, offer))).toEqual({ 200: 1, 404: 1 })
     expect(await ownerOf(id)).toBe(editor.id)
