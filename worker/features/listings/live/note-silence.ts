@@ -1,7 +1,6 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { only } from '#contract/base/records.ts'
 import { isDown } from '#contract/listings/look.ts'
-import { isStoredPauseOn } from '#contract/listings/pause.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
 import { SCORE_AGAIN } from '../../../db/score-again.ts'
 import { among } from '../../../db/sets.ts'
@@ -38,15 +37,20 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
     })
     if (silent.size === 0 && answering.length === 0) return
     const [fallen, back] = await Promise.all([
-      readServers(tx, [...silent.keys()], eq(listings.moderation, 'approved')),
+      readServers(
+        tx,
+        [...silent.keys()],
+        // The owner of a paused server knows that it does not answer, and is told if it is so after the pause.
+        and(
+          eq(listings.moderation, 'approved'),
+          or(isNull(listings.pausedAt), lte(listings.pausedUntil, now)),
+        ),
+      ),
       readServers(tx, answering),
     ])
     tx.write(
       ...tell([
-        // The owner of a paused server knows that it does not answer.
-        ...fallen
-          .filter((server) => !isStoredPauseOn(server, now))
-          .map((server) => silenceNotice(now, server, 'offline', silent.get(server.seq) ?? now)),
+        ...fallen.map((server) => silenceNotice(now, server, 'offline', silent.get(server.seq) ?? now)),
         ...back.map((server) => silenceNotice(now, server, 'online', now)),
       ]),
       ...fallen.map(({ seq }) => {
@@ -80,7 +84,7 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
 
 const readServers = (tx: Transaction, seqs: readonly number[], which?: SQL) =>
   tx
-    .select(only(listings, ['seq', 'id', 'name', 'ownerId', 'pausedAt', 'pausedUntil']))
+    .select(only(listings, ['seq', 'id', 'name', 'ownerId']))
     .from(listings)
     .where(and(among(listings.seq, seqs), which))
     .limit(CHANGES_MAX)

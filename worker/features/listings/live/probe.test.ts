@@ -445,7 +445,7 @@ describe('the history', () => {
     )
   })
 
-  it('does not tell an owner who pauses a server that it fell silent', async () => {
+  it('tells an owner who pauses a server that it fell silent only after the pause', async () => {
     const { id, owner } = await makeListing()
     const seq = await seqOf(id)
     await run('UPDATE listings SET paused_at = ?2 WHERE id = ?1', id, Date.now())
@@ -455,6 +455,9 @@ describe('the history', () => {
       await sendRound([{ id: seq, at: from + minutes * MINUTE, missed: true }], Date.now() - 9 + minutes / 5)
     await noteLive(systemContext())
     expect(await outcomesOf(owner, 'silence')).toEqual([])
+    await run('UPDATE listings SET paused_at = NULL WHERE id = ?1', id)
+    await noteLive(systemContext())
+    expect(await outcomesOf(owner, 'silence')).toEqual(['offline'])
   })
 
   it('notes once that a server fell silent, and that it is back', async () => {
