@@ -47,6 +47,19 @@ describe('an evening', () => {
     expect((await request('/servers/nobodyHasIt1/evenings.ics')).status).toBe(404)
   })
 
+  it('is not among tonight’s while its server is paused', async () => {
+    const { id, evening } = await announced()
+    const isTonight = async () => (await tonight()).some(({ _id }) => _id === evening._id)
+    const pause = (until: number | null) =>
+      run('UPDATE listings SET paused_at = 1, paused_until = ?2 WHERE id = ?1', id, until)
+    await pause(null)
+    expect(await isTonight()).toBe(false)
+    await pause(Date.now() + 6 * HOUR)
+    expect(await isTonight()).toBe(false)
+    await pause(Date.now() + HOUR)
+    expect(await isTonight()).toBe(true)
+  })
+
   it.each([
     ['in the past', -MINUTE, 60],
     ['in five weeks', 35 * DAY, 60],

@@ -18,8 +18,8 @@ type EveningRow = SqlRow<typeof posts, 'id' | 'title'> &
   }
 
 /**
- * The next evening of each public server that runs now or starts soon, soonest first. The index is named,
- * because the planner would rather look through all public servers.
+ * The next evening of each public server that runs now or starts soon, soonest first, unless it is paused
+ * then. The index is named, because the planner would rather look through all public servers.
  */
 export async function listTonight(
   { db, now }: Ctx,
@@ -34,6 +34,7 @@ export async function listTonight(
      WHERE ${evening.startsAt} > ${now - EVENING_MINUTES.max * MINUTE}
        AND ${evening.startsAt} <= ${now + TONIGHT_MS} AND ${evening.endsAt} > ${now}
        AND ${listing.moderation} = 'approved'
+       AND (${listing.pausedAt} IS NULL OR ${listing.pausedUntil} <= ${evening.startsAt})
      GROUP BY ${evening.listingId} ORDER BY min(${evening.startsAt}), ${evening.id} LIMIT ${limit}`)
   return {
     items: rows.map((row) => ({
