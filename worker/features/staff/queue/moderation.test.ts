@@ -4,7 +4,7 @@ import { DECISION_UNDO_MS } from '#contract/staff/moderation.ts'
 import { edit, moderate } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
 import { meteredContext, userContext } from '../../../testing/contexts.ts'
-import { makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
+import { makeAdmin, makeListing, makeModerator, type TestUser } from '../../../testing/factories.ts'
 import { makeReport } from '../../../testing/make-reports.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowOf, run } from '../../../testing/rows.ts'
@@ -200,6 +200,13 @@ describe('what waits', () => {
       changes: (before['changes'] ?? 0) + 1,
       reports: (before['reports'] ?? 0) + 1,
     })
+  })
+
+  it('leaves out reports that a moderator may not read', async () => {
+    const [moderator, report] = [await makeModerator(), await makeReport()]
+    const before = (await waiting(moderator))['reports'] ?? 0
+    await run('UPDATE listings SET owner_id = ?2 WHERE id = ?1', report.listing, moderator.id)
+    expect((await waiting(moderator))['reports']).toBe(before - 1)
   })
 
   it('is not counted far beyond what is shown', async () => {

@@ -19,6 +19,7 @@ import {
 } from '../../../db/schema.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
+import { notOwn } from '../../decisions/not-own.ts'
 import { needsStaff } from '../../decisions/statements/list-appeals.ts'
 
 /** Any value: only the number of rows counts. */
@@ -34,13 +35,15 @@ function countUp(orm: Orm, rows: SQLiteSelect) {
  * The rows that wait on each tab, in the order in which `readWaiting` names them. Conditions are as in the
  * indexes.
  */
-function waitingRows(orm: Orm, now: number) {
+function waitingRows(ctx: Ctx) {
+  const { now } = ctx
+  const { orm } = ctx.db
   const rows = (table: SQLiteTable, which: SQL | undefined) =>
     orm.select(ONE).from(table).where(which).$dynamic()
   return [
     rows(listings, and(listings.websiteHeld, isNull(listings.deletedAt))),
     rows(heldChanges, and(heldChanges.waits)),
-    rows(reports, eq(reports.status, 'open')),
+    rows(reports, and(eq(reports.status, 'open'), notOwn(ctx))),
     rows(applications, eq(applications.status, 'pending')),
     orm
       .select(ONE)
@@ -64,7 +67,7 @@ export async function readWaiting(ctx: Ctx): Promise<z.output<typeof waitingCoun
       .select({ since: min(listings.waitingSince) })
       .from(listings)
       .where(isNotNull(listings.waitingSince)),
-    ...waitingRows(orm, ctx.now).map((rows) => countUp(orm, rows)),
+    ...waitingRows(ctx).map((rows) => countUp(orm, rows)),
   ])
   const [
     links = 0,
