@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import type { Insights, OwnInsights } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
-import { edit, saveReview, vote } from '../../../testing/acts.ts'
-import { count, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { edit, editAsStaff, saveReview, vote } from '../../../testing/acts.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
@@ -70,9 +70,11 @@ describe('insights', () => {
 
   it('have the days on which its team edited it, posted news or announced an evening, each once', async () => {
     const { id, owner } = await makeListing()
-    const other = await makeListing()
+    const [other, staffed] = [await makeListing(), await makeListing()]
     for (const description of ['First.', 'Second.']) await edit(id, owner, { description })
     await edit(other.id, other.owner, { description: 'Not this one.' })
+    await editAsStaff(staffed.id, await makeAdmin(), { name: 'Tidy' })
+    expect((await bodyOf<Insights>(read(staffed.id, staffed.owner, '?days=7'))).done).toEqual([])
     const post = (title: string, startsAt: number | null, at: number) =>
       run(
         `INSERT INTO posts (id, listing_id, author_id, title, text, created_at, updated_at, starts_at) VALUES (?1, ?2, ?3, ?1, '', ?4, ?4, ?5)`,

@@ -11,8 +11,9 @@ import {
 } from '#contract/site/insights.ts'
 import { dayLabel, dayOf } from '#contract/site/metrics.ts'
 import type { Orm } from '../../../db/client.ts'
-import { auditLog, listingDays, posts, reviews, votes } from '../../../db/schema.ts'
+import { auditLog, listingDays, listings, posts, reviews, votes } from '../../../db/schema.ts'
 import { periodOf } from '../../../db/sql.ts'
+import { wasOnSide } from '../../../db/team-sql.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { findSubject } from '../../listings/find-subject.ts'
 import { COUNTS, dailyCounts, UNFOLDED } from '../metrics/daily-counts.ts'
@@ -103,12 +104,14 @@ function selectDone(orm: Orm, listingId: string, since: number) {
   const edits = orm
     .select({ day: dayIn(auditLog.at), kind: sql<DoneKind>`'edit'`.as('kind') })
     .from(auditLog)
+    .innerJoin(listings, eq(listings.id, auditLog.targetId))
     .where(
       and(
         eq(auditLog.targetKind, 'listing'),
         eq(auditLog.targetId, listingId),
         eq(auditLog.action, 'listing.edit'),
         gte(auditLog.at, since),
+        wasOnSide(auditLog.actorId, listings),
       ),
     )
   const news = orm
