@@ -9,6 +9,7 @@ import { transaction } from '../../../http/transaction.ts'
 import { asSystem, type Ctx } from '../../../http/verb.ts'
 import { type Notice, tell } from '../../events/tell.ts'
 import type { Known } from './note-live.ts'
+import { HAS_SERVER } from './read-targets.ts'
 
 /**
  * How many servers that stopped answering, and how many that came back, one run takes. The next run takes the
@@ -16,13 +17,21 @@ import type { Known } from './note-live.ts'
  */
 const CHANGES_MAX = 50
 
-/** Notes which servers stopped answering or answer again, and tells their owners, each change once. */
+/**
+ * Notes which servers stopped answering or answer again, and tells their owners, each change once. One that
+ * became a realm is not silent any more, of which nobody is told.
+ */
 export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> =>
   transaction(asSystem(ctx), async (tx) => {
     const { now } = ctx
     const noted = await tx
-      .select({ seq: liveServers.seq, since: liveServers.silentSince })
+      .select({
+        seq: liveServers.seq,
+        since: liveServers.silentSince,
+        hasServer: HAS_SERVER.mapWith(Boolean),
+      })
       .from(liveServers)
+      .innerJoin(listings, eq(listings.seq, liveServers.seq))
       .where(isNotNull(liveServers.silentSince))
     const notedSeqs = new Set(noted.map(({ seq }) => seq))
     const silent = new Map(
@@ -30,10 +39,10 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
         isDown(look) && !reports.has(seq) && !notedSeqs.has(seq) ? [[seq, look.missedSince]] : [],
       ),
     )
-    const answering = noted.flatMap(({ seq, since }) => {
+    const answering = noted.flatMap(({ seq, since, hasServer }) => {
       const look = looks.get(seq)
       const isBack = reports.has(seq) || (look && !isDown(look) && look.answeredAt > (since ?? 0))
-      return isBack ? [seq] : []
+      return isBack || !hasServer ? [seq] : []
     })
     if (silent.size === 0 && answering.length === 0) return
     const [fallen, back] = await Promise.all([
@@ -43,6 +52,7 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
         // The owner of a paused server knows that it does not answer, and is told if it is so after the pause.
         and(
           eq(listings.moderation, 'approved'),
+          HAS_SERVER,
           or(isNull(listings.pausedAt), lte(listings.pausedUntil, now)),
         ),
       ),
@@ -51,7 +61,9 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
     tx.write(
       ...tell([
         ...fallen.map((server) => silenceNotice(now, server, 'offline', silent.get(server.seq) ?? now)),
-        ...back.map((server) => silenceNotice(now, server, 'online', now)),
+        ...back
+          .filter(({ hasServer }) => hasServer)
+          .map((server) => silenceNotice(now, server, 'online', now)),
       ]),
       ...fallen.map(({ seq }) => {
         const silentSince = Math.min(silent.get(seq) ?? now, now)
@@ -84,7 +96,10 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
 
 const readServers = (tx: Transaction, seqs: readonly number[], which?: SQL) =>
   tx
-    .select(only(listings, ['seq', 'id', 'name', 'ownerId']))
+    .select({
+      ...only(listings, ['seq', 'id', 'name', 'ownerId']),
+      hasServer: HAS_SERVER.mapWith(Boolean),
+    })
     .from(listings)
     .where(and(among(listings.seq, seqs), which))
     .limit(CHANGES_MAX)

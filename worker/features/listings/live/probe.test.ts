@@ -460,6 +460,26 @@ describe('the history', () => {
     expect(await outcomesOf(owner, 'silence')).toEqual(['offline'])
   })
 
+  it('is silent no longer once it is a realm, of which nobody is told', async () => {
+    const { id, owner } = await makeListing()
+    const seq = await seqOf(id)
+    const silent = () =>
+      count('SELECT count(*) FROM live_servers WHERE seq = ?1 AND silent_since IS NOT NULL', seq)
+    const from = Date.now() - 25 * MINUTE
+    await sendRound([answered(seq, 5, { at: from })], Date.now() - 10)
+    for (const minutes of [5, 10, 15, 20, 25])
+      await sendRound([{ id: seq, at: from + minutes * MINUTE, missed: true }], Date.now() - 9 + minutes / 5)
+    await noteLive(systemContext())
+    expect(await silent()).toBe(1)
+    await run(`UPDATE listings SET realm_link = 'AbCdEfGhIjK' WHERE id = ?1`, id)
+    // What the probe saw last is kept, and does not make it silent again.
+    for (const _ of [1, 2]) {
+      await noteLive(systemContext())
+      expect(await silent()).toBe(0)
+    }
+    expect(await outcomesOf(owner, 'silence')).toEqual(['offline'])
+  })
+
   it('notes once that a server fell silent, and that it is back', async () => {
     const { id, owner } = await makeListing()
     const seq = await seqOf(id)

@@ -3,20 +3,16 @@ import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { listings, liveServers } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
+/** Whether the address is of a server: realm codes have no dot. */
+export const HAS_SERVER = like(listings.realmLink, '%.%')
+
 /** The servers that probes look at: public ones with an address, unless their owners switched it off. */
 export async function readTargets({ db }: Ctx) {
   const [rows, wishes] = await Promise.all([
     db.orm
       .select({ id: listings.seq, link: listings.realmLink })
       .from(listings)
-      .where(
-        and(
-          eq(listings.moderation, 'approved'),
-          isNull(listings.deletedAt),
-          // Realm codes have no dot.
-          like(listings.realmLink, '%.%'),
-        ),
-      )
+      .where(and(eq(listings.moderation, 'approved'), isNull(listings.deletedAt), HAS_SERVER))
       .orderBy(listings.seq),
     db.orm
       .select({ seq: liveServers.seq, off: liveServers.off, checkAt: liveServers.checkAt })
