@@ -1,20 +1,14 @@
-import { and, count, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
 import { noticeWords } from '#contract/events/notice-words.ts'
 import type { NoticeData } from '#contract/events/notice.ts'
 import type { Notice } from '#contract/events/notice.wire.ts'
 import { UNREAD_MAX } from '#contract/events/unread.ts'
 import { say } from '#contract/language/i18n.ts'
-import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
 import type { Orm } from '../../../db/client.ts'
 import { notices } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
-import { lastVote } from '../../votes/last-vote.ts'
 import { wants } from './wanted-sql.ts'
-
-/** Whether a notice tells of a vote that is ready, and the person has cast that vote meanwhile. */
-const IS_VOTED = sql`(${notices.kind} = 'vote' AND ${notices.data} ->> 'outcome' = 'ready'
-  AND coalesce(${lastVote(sql`${notices.data} ->> 'id'`, notices.userId)}, 0) > ${notices.at} - ${VOTE_COOLDOWN_MS})`
 
 /** The newest notices that match. */
 export function selectNotices(orm: Orm, which: SQL | undefined, most: number) {
@@ -29,16 +23,9 @@ export function selectNotices(orm: Orm, which: SQL | undefined, most: number) {
 
 export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 
-/**
- * A notice, if its person still wants its kind on devices, and has not cast the vote that it says they can
- * cast.
- */
+/** A notice, if its person still wants its kind on devices. */
 export function selectDelivered(orm: Orm, seq: number) {
-  return selectNotices(
-    orm,
-    and(eq(notices.seq, seq), wants('devices', notices.userId, notices.kind), not(IS_VOTED)),
-    1,
-  )
+  return selectNotices(orm, and(eq(notices.seq, seq), wants('devices', notices.userId, notices.kind)), 1)
 }
 
 /** A notice as answers have it. Its sentence is in the language that `speakIn` has set. */

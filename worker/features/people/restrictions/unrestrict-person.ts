@@ -12,8 +12,8 @@ import { decidedFirstError, readRestriction } from './restriction-row.ts'
 type Input = z.output<typeof unrestrictBody>
 
 /**
- * Lifts the restriction of a person and tells them. With `undo`, an admin takes their own decision back, and
- * the restriction that it replaced runs again: they are told of that one. Nobody lifts their own.
+ * Lifts the restriction of a person and tells them. With `undo`, an admin takes their own decision back, the
+ * one that it replaced runs again, and they are told of that. Nobody lifts their own.
  */
 export async function unrestrictPerson(
   ctx: UserCtx,
