@@ -182,6 +182,21 @@ test.describe('before the app is ready', () => {
     await expect(field).toBeFocused()
   })
 
+  test('text that was typed before is searched when a key starts the app', async ({ page }) => {
+    const start = await openBeforeApp(page, '/servers')
+    await page.getByRole('searchbox').pressSequentially('skyb')
+    await page.evaluate(() => {
+      const press = () =>
+        document
+          .querySelector('[type=search]')
+          ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+      addEventListener('appstart', press, { once: true })
+    })
+    await start()
+    await expect(page).toHaveURL(/q=skyb(?:&|$)/)
+    await expect(page.getByRole('searchbox')).toHaveValue('skyb')
+  })
+
   test('an order that is chosen while the app starts stays chosen', async ({ page }) => {
     const start = await openBeforeApp(page, '/servers')
     await page.evaluate(() => {

@@ -44,3 +44,19 @@ it('sends a write anew when the opposite was answered since', async () => {
   await saved.$put(call)
   expect(new Set(keys).size).toBe(3)
 })
+
+it('removes anew what was added since', async () => {
+  const keys: (string | null)[] = []
+  let status = 0
+  sendThrough(async ({ headers }) => {
+    keys.push(headers.get('idempotency-key'))
+    if (status === 0) throw new TypeError('No connection')
+    return Response.json({}, { status })
+  })
+  const reviews = api.servers[':id'].reviews
+  await reviews.$delete({ param: { id: 'b' } }).catch(() => undefined)
+  status = 200
+  await reviews.$post({ param: { id: 'b' }, json: { rating: 5, text: '' } })
+  await reviews.$delete({ param: { id: 'b' } })
+  expect(new Set(keys).size).toBe(3)
+})

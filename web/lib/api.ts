@@ -68,6 +68,7 @@ const SAME_WRITE_MS = 2 * MINUTE
 interface Sent {
   key: string
   url: string
+  method: string
   /** When it was first sent, in ms. */
   at: number
 }
@@ -83,19 +84,24 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
   const first = unanswered.get(write)
   const isSame = first !== undefined && Date.now() - first.at < SAME_WRITE_MS
   const key = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  const sent = isSame ? first : { key, url: request.url, at: Date.now() }
+  const sent = isSame ? first : { key, url: request.url, method: request.method, at: Date.now() }
   unanswered.set(write, sent)
   request.headers.set('idempotency-key', sent.key)
   const answer = await sendRequest(request)
   if (answer.status < 500) unanswered.delete(write)
-  // What was set or removed since is no repetition: saved, its answer lost, removed, then saved anew.
-  if (answer.ok && request.method !== 'POST') forgetBefore(sent)
+  if (answer.ok) forgetBefore(sent)
   return answer
 }
 
-function forgetBefore({ url, at }: Sent): void {
-  for (const [write, earlier] of unanswered)
-    if (earlier.url === url && earlier.at <= at) unanswered.delete(write)
+/**
+ * Forgets earlier writes that are no repetition any more: saved, its answer lost, removed, then saved anew.
+ * Of several things that are added at one address, each stays its own.
+ */
+function forgetBefore({ url, method, at }: Sent): void {
+  for (const [write, earlier] of unanswered) {
+    const areAdded = method === 'POST' && earlier.method === 'POST'
+    if (earlier.url === url && earlier.at <= at && !areAdded) unanswered.delete(write)
+  }
 }
 
 export async function sendRequest(request: Request): Promise<Response> {

@@ -9,12 +9,20 @@ export function useEarlyInput<Form extends HTMLElement>(): RefObject<Form | null
   const [cameWithPage] = useState(!isHydrated)
   useEffect(() => {
     if (!cameWithPage) return
-    // React hydrates within an event, too. Then that event itself tells it of the field.
-    const entered = globalThis.event?.target
     for (const field of form.current?.querySelectorAll<Field>('input, textarea, select') ?? [])
-      if (field !== entered && isChanged(field)) announce(field)
+      if (!isBeingChosen(field) && isChanged(field)) announce(field)
   }, [cameWithPage])
   return form
+}
+
+/** React hydrates within an event, too. The event of a choice tells it of that choice itself. */
+function isBeingChosen(field: Field): boolean {
+  const { event } = globalThis
+  return (
+    field instanceof HTMLSelectElement &&
+    event?.target === field &&
+    (event.type === 'input' || event.type === 'change')
+  )
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

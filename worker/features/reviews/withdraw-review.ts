@@ -7,8 +7,8 @@ import { scoreThese } from '../votes/score-listings.ts'
 import { readRating } from './read-rating.ts'
 
 /**
- * Removes the actor's own review, also of a server that is not public, and answers the new rating of a public
- * one. A second time nothing changes.
+ * Removes the actor's own review, and answers the new rating of a public server. A second time nothing
+ * changes; of a server that is not public, 404.
  */
 export async function withdrawReview(ctx: UserCtx, listingId: string) {
   const isRemoved = await transaction(ctx, async (tx) => {

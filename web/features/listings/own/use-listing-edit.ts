@@ -94,9 +94,10 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
         toast.success(waits ? t`Saved. Some of it waits for staff.` : savedText(fields))
       const current = form.getValues()
       const later = differentFields(sent, current)
-      if (later.length === 0) finish()
+      if (later.length === 0) return finish()
       // Written while it was being sent: the form stays, with what is not saved yet.
-      else resumeFrom(saved, rebase(saved, current, later))
+      resumeFrom(saved, rebase(saved, current, later))
+      void client.invalidateQueries()
     } catch (error) {
       showFailure(error)
     }

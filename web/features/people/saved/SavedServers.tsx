@@ -40,7 +40,6 @@ function Rows() {
   const items = query.data?.items ?? []
   const shown = showsAll ? items : items.slice(0, SHOWN_AT_FIRST)
   const { listRef, focusNextNew } = useFocusOnNew(shown.length)
-  const { mutate } = useMarkServer('saved', () => location.reload())
   if (errorNotice) return errorNotice
   if (!query.data) return <RowsSkeleton />
   const count = items.length
@@ -69,11 +68,7 @@ function Rows() {
             {!server && !closed && (
               <span className="min-w-0 flex-1 py-2 text-ink-muted">{unlistedName()}</span>
             )}
-            <IconButton
-              label={removeText((server ?? closed)?.name ?? unlistedName())}
-              icon={<CloseIcon className="size-3.5" />}
-              onClick={() => mutate({ id, isOn: false })}
-            />
+            <RemoveButton id={id} name={(server ?? closed)?.name ?? unlistedName()} />
           </li>
         ))}
       </ul>
@@ -91,7 +86,16 @@ function closedText(iso: string): string {
   return t`Closed on ${day}`
 }
 
-const removeText = (name: string) => t`Remove ${name}`
+function RemoveButton({ id, name }: { id: string; name: string }) {
+  const { mutate } = useMarkServer({ mark: 'saved', id }, () => location.reload())
+  return (
+    <IconButton
+      label={t`Remove ${name}`}
+      icon={<CloseIcon className="size-3.5" />}
+      onClick={() => mutate({ isOn: false })}
+    />
+  )
+}
 
 interface NamedProps {
   server: { _id: string; name: string; slug?: string }

@@ -15,9 +15,9 @@ it('shows again after a failure what the server’s page said, not an older list
   vi.stubGlobal('fetch', async () => Response.json({ error: 'No.', code: 'internal' }, { status: 500 }))
   const removal = client.getMutationCache().build(
     client,
-    markServer(client, 'saved', () => {}),
+    markServer(client, { mark: 'saved', id: 'a' }, () => {}),
   )
-  await removal.execute({ id: 'a', isOn: false }).catch(() => undefined)
+  await removal.execute({ isOn: false }).catch(() => undefined)
   expect(client.getQueryData(viewerKey('a'))).toEqual({ saved: true })
 })
 
@@ -36,9 +36,9 @@ it('shows the second of two presses, also when the first one is answered', async
       .getMutationCache()
       .build(
         client,
-        markServer(client, 'saved', () => {}),
+        markServer(client, { mark: 'saved', id: 'a' }, () => {}),
       )
-      .execute({ id: 'a', isOn })
+      .execute({ isOn })
   const isSaved = () => client.getQueryData<{ saved: string[] }>(sessionKey)?.saved.includes('a')
   const first = press(true)
   const second = press(false)
@@ -61,9 +61,9 @@ it('reads again what is saved after a failure, which does not say it', async () 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const save = client.getMutationCache().build(
     client,
-    markServer(client, 'saved', () => {}),
+    markServer(client, { mark: 'saved', id: 'a' }, () => {}),
   )
-  await save.execute({ id: 'a', isOn: true }).catch(() => undefined)
+  await save.execute({ isOn: true }).catch(() => undefined)
   const isToRead = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
   expect([sessionKey, viewerKey('a')].map(isToRead)).toEqual([true, true])
 })

@@ -28,6 +28,12 @@ interface Change {
   isOn: boolean
 }
 
+/** What of a server changes. */
+interface MarkOf {
+  mark: Mark
+  id: string
+}
+
 /** Stores the change in the account. Returns whether the server is saved or hidden now. */
 export async function sendMark(mark: Mark, { id, isOn }: Change): Promise<boolean> {
   const { $put, $delete } = api.servers[':id'].marks[':mark']
@@ -36,14 +42,14 @@ export async function sendMark(mark: Mark, { id, isOn }: Change): Promise<boolea
 }
 
 /** Saves or hides a server, or ends that. Screens show the change at once, and take it back if it fails. */
-export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void) {
-  const mutationKey = ['mark', mark]
+export function markServer(client: QueryClient, { mark, id }: MarkOf, onSignIn: () => void) {
+  const mutationKey = ['mark', mark, id]
   return mutationOptions({
     mutationKey,
     // One after another, so that the last press is the last at the server, too.
-    scope: { id: `mark ${mark}` },
-    mutationFn: (change: Change) => sendMark(mark, change),
-    onMutate: async ({ id, isOn }) => {
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ isOn }: Pick<Change, 'isOn'>) => sendMark(mark, { id, isOn }),
+    onMutate: async ({ isOn }) => {
       const [resumeViewer] = await Promise.all([
         pauseViewer(client, id),
         client.cancelQueries({ queryKey: sessionKey }),
@@ -52,7 +58,7 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
       showMark(client, mark, id, isOn)
       return { before, resumeViewer }
     },
-    onSuccess: (isMarked, { id, isOn }) => {
+    onSuccess: (isMarked, { isOn }) => {
       // A second press on the heart shows already, and the answer to the first one must not undo that.
       if (client.isMutating({ mutationKey }) <= 1) showMark(client, mark, id, isMarked)
       if (mark === 'hidden') return sayHidden(isOn, () => unhide(client, id))
@@ -61,7 +67,7 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
       if (isOn) toast.success(t`Saved. It is on your dashboard.`)
       else toast(t`Removed from your saved servers.`)
     },
-    onError: (error, { id }, context) => {
+    onError: (error, _, context) => {
       if (context?.before !== undefined) showMark(client, mark, id, context.before)
       forgetGone(client, id, error)
       if (hasStatus(error, 401)) onSignIn()
@@ -79,8 +85,8 @@ export function markServer(client: QueryClient, mark: Mark, onSignIn: () => void
   })
 }
 
-export function useMarkServer(mark: Mark, onSignIn: () => void) {
-  return useMutation(markServer(useQueryClient(), mark, onSignIn))
+export function useMarkServer(marked: MarkOf, onSignIn: () => void) {
+  return useMutation(markServer(useQueryClient(), marked, onSignIn))
 }
 
 /** Says that a server is hidden, with a button that shows it again, or that it is back. */
@@ -98,9 +104,9 @@ const unhide = (client: QueryClient, id: string) =>
     .getMutationCache()
     .build(
       client,
-      markServer(client, 'hidden', () => location.reload()),
+      markServer(client, { mark: 'hidden', id }, () => location.reload()),
     )
-    .execute({ id, isOn: false })
+    .execute({ isOn: false })
     .catch(() => undefined)
 
 /** Stores the pages of all saved servers on this device, to be read offline. */

@@ -24,7 +24,7 @@ export function useMark(mark: Mark, { listing, signedIn, onSignIn }: MarkProps, 
   const { _id: id, slug, name, tags } = listing
   const inAccount = useSession().data?.[mark].includes(id)
   const isKept = useKept(mark).some((each) => each.id === id)
-  const { mutate } = useMarkServer(mark, () => onSignIn('save'))
+  const { mutate } = useMarkServer({ mark, id }, () => onSignIn('save'))
   function keep(isOn: boolean) {
     keepServer(mark, { id, slug, name, tags }, { isOn })
     if (mark === 'saved') keepSavedPages()
@@ -35,7 +35,7 @@ export function useMark(mark: Mark, { listing, signedIn, onSignIn }: MarkProps, 
     change: (isOn: boolean) => {
       // In the app's first moments `signedIn` is unknown. Nobody without a session mark is signed in.
       if (signedIn === false || (signedIn === undefined && !hasSessionMark())) keep(isOn)
-      else mutate({ id, isOn })
+      else mutate({ isOn })
     },
   }
 }

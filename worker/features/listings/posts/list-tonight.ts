@@ -34,7 +34,7 @@ export async function listTonight(
      WHERE ${evening.startsAt} > ${now - EVENING_MINUTES.max * MINUTE}
        AND ${evening.startsAt} <= ${now + TONIGHT_MS} AND ${evening.endsAt} > ${now}
        AND ${listing.moderation} = 'approved'
-       AND (${listing.pausedAt} IS NULL OR ${listing.pausedUntil} <= ${evening.startsAt})
+       AND (${listing.pausedAt} IS NULL OR ${listing.pausedUntil} <= max(${evening.startsAt}, ${now}))
      GROUP BY ${evening.listingId} ORDER BY min(${evening.startsAt}), ${evening.id} LIMIT ${limit}`)
   return {
     items: rows.map((row) => ({

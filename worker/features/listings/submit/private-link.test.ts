@@ -70,5 +70,6 @@ it('cannot be guessed from another one, and ends with a withdrawal', async () =>
 it('is given to editors, too', async () => {
   const { id, owner, friend } = await makeMember()
   await run(`UPDATE listings SET moderation = 'pending' WHERE id = ?1`, id)
+  expect(await pathOf(id, friend)).toMatch(/^\/waiting\//)
   expect(await pathOf(id, friend)).toBe(await pathOf(id, owner))
 })
