@@ -2,13 +2,12 @@ import { Suspense, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
 import { lazyExtra } from '../../lib/lazy-extra.ts'
-import { laterDialog } from '../../ui/later-dialog.tsx'
 import { ListingCard } from '../listings/ListingCard.tsx'
 import { signInHref, useSession } from '../people/account/queries.ts'
 import { CardVote } from '../votes/CardVote.tsx'
 
 const SaveHeart = lazyExtra(() => import('../people/saved/SaveHeart.tsx'))
-const useSignInDialog = laterDialog(() => import('../listings/SignInDialog.tsx'))
+const SignInDialog = lazyExtra(() => import('../listings/SignInDialog.tsx'))
 
 interface ServerCardProps {
   listing: Listing
@@ -28,18 +27,7 @@ export function ServerCard({ page, ...card }: ServerCardProps) {
   const person = useSession().data
   /** What a visitor pressed. */
   const [asked, setAsked] = useState<Press>()
-  const signIn = useSignInDialog()
-  function ask(press: Press) {
-    setAsked(press)
-    signIn.show()
-  }
-  const viewer = { listing, signedIn: person === undefined ? undefined : person !== null, onSignIn: ask }
-  const dialog =
-    asked &&
-    signIn.draw({
-      href: signInHref(location.pathname + location.search),
-      asked: { press: asked, listing },
-    })
+  const viewer = { listing, signedIn: person === undefined ? undefined : person !== null, onSignIn: setAsked }
   return (
     <>
       <ListingCard
@@ -54,7 +42,16 @@ export function ServerCard({ page, ...card }: ServerCardProps) {
           )
         }
       />
-      {dialog}
+      {asked && (
+        <Suspense>
+          <SignInDialog
+            open
+            onClose={() => setAsked(undefined)}
+            href={signInHref(location.pathname + location.search)}
+            asked={{ press: asked, listing }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
