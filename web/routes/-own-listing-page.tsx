@@ -46,72 +46,34 @@ export function OwnListingPage({ id, heading, name, children }: OwnListingPagePr
   )
 }
 
-const tabs = () =>
-  [
-    { key: 'edit', label: t`Edit`, to: '/dashboard/affiliates/$id/edit', isFor: mayEdit },
-    {
-      key: 'news',
-      label: say('title./dashboard/affiliates/:id/news'),
-      to: '/dashboard/affiliates/$id/news',
-      isFor: mayEdit,
-    },
-    {
-      key: 'reviews',
-      label: say('title./dashboard/affiliates/:id/reviews'),
-      to: '/dashboard/affiliates/$id/reviews',
-      isFor: mayEdit,
-    },
-    {
-      key: 'insights',
-      label: say('title./dashboard/affiliates/:id/insights'),
-      to: '/dashboard/affiliates/$id/insights',
-      isFor: mayEdit,
-    },
-    {
-      key: 'rewards',
-      label: say('title./dashboard/affiliates/:id/rewards'),
-      to: '/dashboard/affiliates/$id/rewards',
-      isFor: mayOwn,
-    },
-    {
-      key: 'webhooks',
-      label: say('title./dashboard/affiliates/:id/webhooks'),
-      to: '/dashboard/affiliates/$id/webhooks',
-      isFor: mayOwn,
-    },
-    {
-      key: 'team',
-      label: say('title./dashboard/affiliates/:id/team'),
-      to: '/dashboard/affiliates/$id/team',
-      isFor: mayEdit,
-    },
-    {
-      key: 'settings',
-      label: say('title./dashboard/affiliates/:id/settings'),
-      to: '/dashboard/affiliates/$id/settings',
-      isFor: mayOwn,
-    },
-  ] as const
+const TABS = [
+  { key: 'edit', isFor: mayEdit },
+  { key: 'news', isFor: mayEdit },
+  { key: 'reviews', isFor: mayEdit },
+  { key: 'insights', isFor: mayEdit },
+  { key: 'rewards', isFor: mayOwn },
+  { key: 'webhooks', isFor: mayOwn },
+  { key: 'team', isFor: mayEdit },
+  { key: 'settings', isFor: mayOwn },
+] as const
 
 function ServerTabs({ id }: { id: string }) {
   const role = useQuery(ownTeamsQuery).data?.edits.includes(id) ? 'editor' : 'owner'
   const open = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' })
   return (
     <nav aria-label={t`About this server`} className="flex flex-wrap gap-2">
-      {tabs()
-        .filter(({ isFor }) => isFor(role))
-        .map(({ key, label, to }) => (
-          <Link
-            key={key}
-            to={to}
-            params={{ id }}
-            data-tab={key}
-            aria-current={key === open ? 'page' : undefined}
-            className={chipClass({ selected: key === open })}
-          >
-            {label}
-          </Link>
-        ))}
+      {TABS.filter(({ isFor }) => isFor(role)).map(({ key }) => (
+        <Link
+          key={key}
+          to={`/dashboard/affiliates/$id/${key}`}
+          params={{ id }}
+          data-tab={key}
+          aria-current={key === open ? 'page' : undefined}
+          className={chipClass({ selected: key === open })}
+        >
+          {key === 'edit' ? t`Edit` : say(`title./dashboard/affiliates/:id/${key}`)}
+        </Link>
+      ))}
       <Link to="/tools/embed" search={{ id }} className={chipClass()}>
         {t`Badge`}
       </Link>
