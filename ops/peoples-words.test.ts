@@ -29,7 +29,6 @@ const OWN: Record<string, readonly string[]> = {
   'web/features/people/account/OwnRestriction.tsx': ['title', 'text'],
   'web/features/people/restrictions/PersonRecords.tsx': ['title'],
   'web/features/staff/own-reports': ['reason'],
-  'web/routes/-own-listing-page.tsx': ['label'],
   'web/features/staff/review-pane/ChangedValues.tsx': ['label'],
   'web/features/events/notices/NoticeSettings.tsx': ['about'],
   'web/features/listings/HowToJoin.tsx': ['note'],
