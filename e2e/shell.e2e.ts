@@ -152,6 +152,29 @@ test('a change of screen moves the focus to its heading and updates the title', 
   }
 })
 
+for (const path of ['/servers', '/roadmap'])
+  test(`a search on ${path} keeps the focus on a slow phone`, async ({ page }) => {
+    await page.goto(path)
+    await untilComplete(page)
+    const field = page.getByRole('searchbox')
+    await field.focus()
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history)
+      history.pushState = (...entry) => {
+        push(...entry)
+        // The work of a slow phone: longer than the time after which a pending page is shown.
+        queueMicrotask(() => {
+          const start = performance.now()
+          while (performance.now() - start < 500);
+        })
+      }
+    })
+    await field.pressSequentially('sky')
+    await expect(page).toHaveURL(/q=sky/)
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(field).toBeFocused()
+  })
+
 test('the theme follows the system until one is chosen, and the choice is stored', async ({ page }) => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })

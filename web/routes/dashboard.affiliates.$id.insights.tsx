@@ -13,10 +13,10 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/insights')({
   ssr: false,
   // Missing or invalid parameters get their default, and the router writes the result into the address bar.
   validateSearch: ({ days }: { days?: unknown } & SearchSchemaInput) => ({ days: forgivePeriod(days) }),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { id }, deps: { days }, cause }) => {
-    const work = loadForPerson(queryClient, () => queryClient.prefetchQuery(insightsQuery(id, days)))
-    return cause === 'stay' ? undefined : work
+  // No `loaderDeps`: the chart stays, faded, while another period loads.
+  loader: ({ context: { queryClient }, params: { id }, location }) => {
+    const { days }: { days?: unknown } = location.search
+    return loadForPerson(queryClient, () => queryClient.prefetchQuery(insightsQuery(id, forgivePeriod(days))))
   },
   component: ListingInsights,
 })

@@ -45,10 +45,10 @@ export const Route = createFileRoute('/dashboard/')({
   ssr: false,
   // This line is in the first load of every page. The code that checks the address loads with the screen.
   validateSearch: (search: Record<string, unknown>): DashboardSearch => search,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps, cause }) => {
-    const { page = 1, status = null, reports = 1 } = forgiveDashboardSearch({ ...deps })
-    const work = loadForPerson(queryClient, () =>
+  // No `loaderDeps`: the controls respond at once, and the list is faded while it loads.
+  loader: ({ context: { queryClient }, location }) => {
+    const { page = 1, status = null, reports = 1 } = forgiveDashboardSearch({ ...location.search })
+    return loadForPerson(queryClient, () =>
       Promise.all([
         queryClient.prefetchQuery(ownSummaryQuery),
         queryClient.prefetchQuery(ownTeamsQuery),
@@ -59,8 +59,6 @@ export const Route = createFileRoute('/dashboard/')({
         queryClient.prefetchQuery(ownStatementsQuery(1)),
       ]),
     )
-    // The controls respond at once; the list is faded while it loads.
-    return cause === 'stay' ? undefined : work
   },
   component: Dashboard,
 })

@@ -12,14 +12,13 @@ import { settleSoon } from '../lib/settle-soon.ts'
 export const Route = createFileRoute('/rankings')({
   // This line is in the first load of every page. The code that checks the address loads with the screen.
   validateSearch: (search: Record<string, unknown>): { week?: string } => search,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, cause }) => {
-    const work = context.queryClient.prefetchQuery(
-      rankingQuery(forgiveRankingsSearch({ ...deps }).week ?? null),
-    )
-    // The week on screen stays, faded, while another one loads.
-    return cause === 'stay' ? undefined : settleSoon(work)
-  },
+  // No `loaderDeps`: the week on the screen stays, faded, while another one loads.
+  loader: ({ context, location }) =>
+    settleSoon(
+      context.queryClient.prefetchQuery(
+        rankingQuery(forgiveRankingsSearch({ ...location.search }).week ?? null),
+      ),
+    ),
   component: Rankings,
 })
 

@@ -17,12 +17,9 @@ const useSuggestDialog = laterDialog(() => import('../features/community/roadmap
 export const Route = createFileRoute('/roadmap')({
   // This line is in the first load of every page. The code that checks the address loads with the screen.
   validateSearch: (search: Record<string, unknown>): Partial<RoadmapSearch> => search,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, cause }) => {
-    const work = context.queryClient.prefetchQuery(roadmapQuery(forgiveRoadmapSearch({ ...deps })))
-    // The controls respond at once; the board is faded while it loads.
-    return cause === 'stay' ? undefined : settleSoon(work)
-  },
+  // No `loaderDeps`: another search loads in the board, and no pending page takes the focus out of the field.
+  loader: ({ context, location }) =>
+    settleSoon(context.queryClient.prefetchQuery(roadmapQuery(forgiveRoadmapSearch({ ...location.search })))),
   component: Roadmap,
 })
 

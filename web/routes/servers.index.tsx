@@ -7,7 +7,6 @@ import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
 import { directoryQuery } from '../features/directory/queries.ts'
 import { TagChips } from '../features/directory/TagChips.tsx'
-import { BlankScreen } from '../lib/BlankScreen.tsx'
 import { lazyExtra } from '../lib/lazy-extra.ts'
 import { useSearchText } from '../lib/search-text.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
@@ -43,7 +42,8 @@ export const Route = createFileRoute('/servers/')({
     if (cause !== 'stay') await settleSoon(work)
     return undefined
   },
-  pendingComponent: BlankScreen,
+  // Never replaced by a pending page: that would take the focus out of the search field on a slow phone.
+  pendingMs: Infinity,
   component: Directory,
 })
 
