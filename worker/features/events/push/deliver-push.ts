@@ -1,4 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { and, eq, gte } from 'drizzle-orm'
 import { SECOND } from '#contract/base/time.ts'
 import { noticeWords } from '#contract/events/notice-words.ts'
 import { PLAYING_KEPT_MS, PUSH_KEPT_MS } from '#contract/events/push.ts'
@@ -6,7 +7,8 @@ import { SEND_ATTEMPTS_MAX } from '#contract/events/retry.ts'
 import type { SendResult } from '#contract/events/send-result.ts'
 import { say } from '#contract/language/i18n.ts'
 import { inLanguage, type SiteLanguageCode } from '#contract/language/site-languages.ts'
-import { outbox, sessions } from '../../../db/schema.ts'
+import type { Orm } from '../../../db/client.ts'
+import { notices, outbox, sessions, votes } from '../../../db/schema.ts'
 import { named } from '../../../db/sql.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import type { Env } from '../../../platform/env.ts'
@@ -52,6 +54,7 @@ export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLan
       run.statementsLeft -= 1
       const [row] = await selectDelivered(db.orm, notice)
       if (!row || row.readAt !== null || row.at <= run.clock() - keptFor(row)) return { kind: 'skipped' }
+      if (row.kind === 'vote' && (await hasVotedSince(db.orm, row))) return { kind: 'skipped' }
       return send(env, { ...device, language }, row, keys)
     }
   },
@@ -62,6 +65,17 @@ export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLan
       .where(isHeld({ targets: sessions }, target)),
   ],
 })
+
+/** Whether the person of a notice that they can vote has done so since: it may have waited for quiet hours. */
+async function hasVotedSince(orm: Orm, { seq, at, data }: NoticeRow): Promise<boolean> {
+  const person = orm.select({ id: notices.userId }).from(notices).where(eq(notices.seq, seq))
+  const since = await orm
+    .select({ castAt: votes.castAt })
+    .from(votes)
+    .where(and(eq(votes.userId, person), eq(votes.listingId, noticeData(data).id), gte(votes.castAt, at)))
+    .limit(1)
+  return since.length > 0
+}
 
 const keptFor = ({ kind }: NoticeRow) => (kind === 'players' ? PLAYING_KEPT_MS : PUSH_KEPT_MS)
 const gone = (why: SendResult): Sent => ({ kind: 'gone', why })

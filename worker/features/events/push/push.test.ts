@@ -410,3 +410,21 @@ it('tells once when a vote is ready again, on the devices that want it, after th
     [],
   ])
 })
+
+it('no longer says that a vote is ready to who voted again in their quiet hours', async () => {
+  const { id } = await makeListing()
+  const hour = new Date().getUTCHours()
+  const { person } = await subscriber('a', { quiet: { from: hour, to: (hour + 2) % 24 } })
+  await vote(id, person)
+  const ready = Date.now() + DAY + MINUTE
+  await tellReady(systemContext(ready))
+  expect(await outcomesOf(person, 'vote')).toEqual(['ready'])
+  await run(
+    'INSERT INTO votes (user_id, listing_id, cast_at) VALUES (?1, ?2, ?3)',
+    person.id,
+    id,
+    ready + MINUTE,
+  )
+  await deliver(Date.now() + 26 * HOUR)
+  expect(push.calls).toBe(0)
+})
