@@ -523,6 +523,17 @@ test('takes eight filters at a time, and says so while no more can be chosen', a
   await expect(other).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('two filters that are chosen at once are both used', async ({ page }) => {
+  await page.goto('/servers')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' }).locator('fieldset button')
+  await expect(filters.first()).toBeVisible()
+  await filters.evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons.slice(0, 2)) button.click()
+  })
+  await expect(page).toHaveURL(/with=[\w-]+\.[\w-]+/)
+})
+
 test('the slash key works from the first paint, before the app is there', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, () => undefined)
   await page.goto('/servers', { waitUntil: 'commit' })

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { type DirectorySearch, forgiveDirectorySearch } from '#contract/directory/directory.ts'
+import { forgiveDirectorySearch, type DirectorySearch } from '#contract/directory/directory.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
 import { directoryQuery } from '../features/directory/queries.ts'
 import { TagChips } from '../features/directory/TagChips.tsx'
+import type { SearchChange } from '../features/directory/use-filters.ts'
 import { lazyExtra } from '../lib/lazy-extra.ts'
 import { useSearchText } from '../lib/search-text.ts'
 import { settleSoon } from '../lib/settle-soon.ts'
@@ -50,12 +51,15 @@ export const Route = createFileRoute('/servers/')({
 function Directory() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  function change(part: Partial<DirectorySearch>) {
+  function change(part: SearchChange) {
     // Continuous typing adds one history entry, not one per letter.
-    const replace = part.q !== undefined && part.q !== '' && search.q !== ''
+    const replace = typeof part === 'object' && part.q !== undefined && part.q !== '' && search.q !== ''
     // A delayed search must not restore the filters from the time of typing.
     void navigate({
-      search: (now) => ({ ...forgiveDirectorySearch({ ...now }), ...part, page: 1 }),
+      search: (old) => {
+        const now = forgiveDirectorySearch({ ...old })
+        return { ...now, ...(typeof part === 'function' ? part(now) : part), page: 1 }
+      },
       replace,
       resetScroll: false,
     })

@@ -18,7 +18,7 @@ interface FilterGroupProps {
 export function FilterGroup({
   group,
   counts,
-  filters: { having, choose, isFull },
+  filters: { having, want, drop, isFull },
   isScriptless = false,
 }: FilterGroupProps) {
   const [text, setText] = useState('')
@@ -49,7 +49,7 @@ export function FilterGroup({
               value={writeFilters(chosen) ?? ''}
               aria-pressed={selected}
               disabled={isFull && !selected}
-              onPress={() => choose(chosen)}
+              onPress={() => (selected ? drop([filter]) : want(filter))}
               className={chipClass({ selected })}
             >
               {filterText(filter)}

@@ -5,11 +5,11 @@ import { ActiveFilters } from './ActiveFilters.tsx'
 import { FilterAdvice } from './FilterAdvice.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { useChosenChip } from './use-chosen-chip.ts'
-import { useFilters } from './use-filters.ts'
+import { type SearchChange, useFilters } from './use-filters.ts'
 
 interface FiltersProps {
   search: DirectorySearch
-  onChange: (change: Partial<DirectorySearch>) => void
+  onChange: (change: SearchChange) => void
   open: boolean
   onClose: () => void
 }

@@ -20,7 +20,7 @@ const fieldValue = (filters: readonly string[]) => writeFilters(filters) ?? ''
 
 /** Chooses what a server must not have. */
 export function LeaveOut({ counts, filters, isScriptless }: LeaveOutProps) {
-  const { having, without, choose, drop, isFull } = filters
+  const { having, without, leaveOut, drop, isFull } = filters
   const isFree = (filter: string) => !having.includes(filter) && !without.includes(filter)
   return (
     <div className="grid gap-3">
@@ -31,7 +31,9 @@ export function LeaveOut({ counts, filters, isScriptless }: LeaveOutProps) {
         name="without"
         disabled={isFull}
         value={fieldValue(without)}
-        onChange={({ target }) => choose(having, readFilters(target.value))}
+        onChange={({ target }) =>
+          leaveOut(readFilters(target.value).filter((filter) => !without.includes(filter)))
+        }
       >
         <option value={fieldValue(without)}>{t`Choose…`}</option>
         {FILTER_GROUPS.map((group) => (

@@ -5,6 +5,7 @@ import {
   ALL_TAGS,
   type DirectorySearch,
   FILTERS_MAX,
+  forgiveDirectorySearch,
   isSort,
   SORTS,
   TAGS,
@@ -71,7 +72,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
             key={tag}
             to="/servers"
             activeOptions={{ exact: true }}
-            search={directoryParameters({ ...search, tag, page: 1 })}
+            search={(now) => directoryParameters({ ...forgiveDirectorySearch({ ...now }), tag, page: 1 })}
             resetScroll={false}
             aria-current={tag === search.tag ? 'true' : undefined}
             className={chipClass({
@@ -92,16 +93,19 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
 
 function ChildrenChip({ search }: Pick<TagChipsProps, 'search'>) {
   const having = readFilters(search.with)
-  const others = having.filter((filter) => filter !== FOR_CHILDREN)
-  const selected = others.length < having.length
+  const selected = having.includes(FOR_CHILDREN)
   // The address holds no more filters: one more would silently drop another.
   if (!selected && having.length + readFilters(search.without).length >= FILTERS_MAX) return null
-  const wanted = writeFilters(selected ? others : [...others, FOR_CHILDREN])
   return (
     <Link
       to="/servers"
       activeOptions={{ exact: true }}
-      search={directoryParameters({ ...search, with: wanted, page: 1 })}
+      search={(old) => {
+        const now = forgiveDirectorySearch({ ...old })
+        const others = readFilters(now.with).filter((filter) => filter !== FOR_CHILDREN)
+        const wanted = writeFilters(selected ? others : [...others, FOR_CHILDREN])
+        return directoryParameters({ ...now, with: wanted, page: 1 })
+      }}
       resetScroll={false}
       aria-current={selected ? 'true' : undefined}
       className={chipClass({ selected, className: 'shrink-0' })}
