@@ -200,6 +200,21 @@ test.describe('editing', () => {
     await expect(page).toHaveURL(new RegExp(`/servers/[^/]*${_id}$`))
   })
 
+  test('leaves somebody who went on while it is saved on their page', async ({ page }) => {
+    await openForm(page, ({ approved }) => approved)
+    await page.getByLabel('Description').first().fill('Sent slowly.')
+    const letGo = await hold(page, /\/api\/affiliates\/[\w-]+$/)
+    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await save(page).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL('/hubs')
+    letGo()
+    await answered
+    await expect(toast(page, 'Saved')).toBeVisible()
+    await expect(page).toHaveURL('/hubs')
+  })
+
   test('keeps a draft over a reload, until it is discarded', async ({ page }) => {
     const { _id, name, description } = await openFromDashboard(page, ({ approved }) => approved)
     await page.getByLabel('Description').first().fill('Half a thought')

@@ -75,15 +75,17 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
   useSavedDraft(draftKey, toDraft(base, input))
   const dropChanges = () => dropDraft(draftKey)
 
-  function finish() {
+  function finish(sentFrom: string) {
     leaving.current = true
     dropChanges()
     // Names, tags and links are shown on many screens.
     void client.invalidateQueries()
-    onDone()
+    // Somebody who went to another page meanwhile stays there.
+    if (location.pathname === sentFrom) onDone()
   }
 
   async function send(values: EditValues, over: OwnListing) {
+    const { pathname } = location
     try {
       const sent = structuredClone(form.getValues())
       const fields = changedFields(over, sent)
@@ -94,16 +96,16 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
         toast.success(waits ? t`Saved. Some of it waits for staff.` : savedText(fields))
       const current = form.getValues()
       const later = differentFields(sent, current)
-      if (later.length === 0) return finish()
+      if (later.length === 0) return finish(pathname)
       // Written while it was being sent: the form stays, with what is not saved yet.
       resumeFrom(saved, rebase(saved, current, later))
       void client.invalidateQueries()
     } catch (error) {
-      showFailure(error)
+      showFailure(error, pathname)
     }
   }
 
-  function showFailure(error: unknown) {
+  function showFailure(error: unknown, sentFrom: string) {
     const conflict = hasStatus(error, 409) ? editConflict.safeParse(error.body) : null
     const current = conflict?.data?.listing ?? null
     const decided = beside?.failureOf(error) ?? null
@@ -112,7 +114,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
     if (conflict?.success || decided !== null) return
     if (hasStatus(error, 404)) {
       toast.error(gone)
-      finish()
+      finish(sentFrom)
       return
     }
     toast.error(failureText(error, [401, 409, 429], t`Save failed`))
