@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from './Button.tsx'
+import { IsSending } from './is-sending.ts'
 
 interface DialogFormProps {
   /** The word of the button that sends it. */
@@ -23,7 +24,7 @@ export function DialogForm(props: DialogFormProps) {
   }
   return (
     <form onSubmit={submit} noValidate className={className}>
-      {children}
+      <IsSending value={busy}>{children}</IsSending>
       <div className="flex flex-wrap justify-end gap-3">
         {aside}
         <Button onClick={onCancel}>{t`Cancel`}</Button>

@@ -1,7 +1,8 @@
-import { useState, type ChangeEvent, type ComponentProps } from 'react'
+import { type ChangeEvent, type ComponentProps, use, useState } from 'react'
 import { lengthOf } from '#contract/text/text.ts'
 import { cx } from './cx.ts'
 import { controlClass, Field, type FieldTexts } from './Field.tsx'
+import { IsSending } from './is-sending.ts'
 
 interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'> {
   /** Shows 'n / limit'. Longer text is not cut while typing, because the writer decides what to remove. */
@@ -12,6 +13,7 @@ interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'cl
 
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional = false, className, id, limit, count, onChange, ...area } = props
+  const isSending = use(IsSending)
   const [typed, setTyped] = useState(lengthOf(String(area.defaultValue ?? '')))
   const length = count ?? (area.value === undefined ? typed : lengthOf(String(area.value)))
   function change(event: ChangeEvent<HTMLTextAreaElement>) {
@@ -25,6 +27,7 @@ export function TextArea(props: TextAreaProps) {
         <textarea
           rows={4}
           dir="auto"
+          readOnly={isSending}
           {...area}
           {...wiring}
           onChange={change}

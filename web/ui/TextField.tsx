@@ -1,7 +1,8 @@
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, use } from 'react'
 import { cutTo } from '#contract/text/graphemes.ts'
 import { cx } from './cx.ts'
 import { controlClass, Field, type FieldTexts } from './Field.tsx'
+import { IsSending } from './is-sending.ts'
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'className'> {
   aside?: ReactNode
@@ -33,6 +34,7 @@ export function TextField({
   onChange,
   ...input
 }: TextFieldProps) {
+  const isSending = use(IsSending)
   function change(event: ChangeEvent<HTMLInputElement>) {
     const isComposing = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true
     if (limit !== undefined && !isComposing) {
@@ -47,6 +49,7 @@ export function TextField({
         <input
           type="text"
           dir="auto"
+          readOnly={isSending}
           {...(isExact && EXACT)}
           {...input}
           {...wiring}

@@ -31,9 +31,11 @@ interface SuggestDialogProps {
 }
 
 export default function SuggestDialog({ open, onClose }: SuggestDialogProps) {
+  // Here, so that an idea that is opened again is still being sent.
+  const suggest = useSuggest()
   return (
     <Dialog open={open} onClose={onClose} title={t`Suggest a feature`}>
-      <SuggestForm onClose={onClose} />
+      <SuggestForm suggest={suggest} onClose={onClose} />
     </Dialog>
   )
 }
@@ -54,10 +56,13 @@ function validate({ title, description, tags }: Texts): FieldErrors {
   return errors
 }
 
-function SuggestForm({ onClose }: Omit<SuggestDialogProps, 'open'>) {
+interface SuggestFormProps extends Pick<SuggestDialogProps, 'onClose'> {
+  suggest: ReturnType<typeof useSuggest>
+}
+
+function SuggestForm({ suggest, onClose }: SuggestFormProps) {
   // The text is kept while they sign in.
   const signedOut = useSession().data === null
-  const suggest = useSuggest()
   const draft = useDraft(DRAFT)
   const [texts, setTexts] = useState<Texts>({ title: '', description: '', tags: '', ...draft })
   const [tried, setTried] = useState(false)

@@ -40,16 +40,22 @@ function targetOf({ reviewId, postId }: Pick<ReportDialogProps, 'reviewId' | 'po
 }
 
 export default function ReportDialog({ open, onClose, ...rest }: ReportDialogProps) {
+  const { listingId, reviewId, postId } = rest
+  // Here, so that a report that is opened again is still being sent.
+  const report = useReport(listingId, reviewId, postId)
   return (
     <Dialog open={open} onClose={onClose} title={titles()[targetOf(rest)]}>
-      <ReportForm {...rest} onClose={onClose} />
+      <ReportForm {...rest} report={report} onClose={onClose} />
     </Dialog>
   )
 }
 
-function ReportForm({ onClose, listingId, reviewId, postId, onSignIn }: Omit<ReportDialogProps, 'open'>) {
+interface ReportFormProps extends Omit<ReportDialogProps, 'open'> {
+  report: ReturnType<typeof useReport>
+}
+
+function ReportForm({ report, onClose, listingId, reviewId, postId, onSignIn }: ReportFormProps) {
   const target = targetOf({ reviewId, postId })
-  const report = useReport(listingId, reviewId, postId)
   const draftKey = `report-of:${postId ?? reviewId ?? listingId}`
   const draft = useDraft(draftKey)
   const [reason, setReason] = useState<ReportReason | null>(
