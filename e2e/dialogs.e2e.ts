@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { untilEntered, untilLeft } from './lib/dialog-entries.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
+import { hold, refuse } from './lib/requests.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
 
 test('Back closes a dialog and stays on the page, also right after it was loaded', async ({ page }) => {
@@ -105,4 +106,72 @@ test('a dialog that leads on is no step of its own', async ({ page, persona }) =
   await untilLeft(page)
   await page.getByRole('link', { name, exact: true }).first().click()
   await expect(page).toHaveURL(`/servers/${slug}`)
+})
+
+test('a link that is pressed before a closed dialog has left the history leads to its page', async ({
+  page,
+}) => {
+  const { slug } = await findListing(page, () => true)
+  await page.goto(`/servers/${slug}`)
+  await untilComplete(page)
+  await page.getByRole('button', { name: 'Share', exact: true }).first().click()
+  await untilEntered(page)
+  // As on a busy phone, which answers the press before it takes the step back.
+  await page.evaluate(() => {
+    const back = history.back.bind(history)
+    history.back = () => void setTimeout(back, 1000)
+  })
+  await page.keyboard.press('Escape')
+  await untilLeft(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
+  await expect(page).toHaveURL('/hubs')
+  await page.waitForTimeout(1500)
+  await expect(page).toHaveURL('/hubs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeVisible()
+})
+
+test('a dialog that loads late takes no letters from a field', async ({ page, persona }) => {
+  await signIn(page, persona)
+  const { slug } = await findListing(page, (found) => !isSteves(found))
+  await page.goto(`/servers/${slug}`)
+  await untilComplete(page)
+  const letGo = await hold(page, /\/assets\/ReportDialog.*\.js$/)
+  await page.getByRole('button', { name: 'Report server' }).click()
+  const review = page.getByRole('textbox', { name: /Your review/ })
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await review.fill('A calm place')
+  const loaded = page.waitForResponse(/ReportDialog/)
+  letGo()
+  await (await loaded).finished()
+  // Longer than the dialog needs to open.
+  await page.waitForTimeout(1000)
+  await page.keyboard.type(' to build.')
+  await expect(review).toHaveValue('A calm place to build.')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a suggestion that is being sent takes no more text, also when it is opened again', async ({
+  page,
+  persona,
+  problems,
+}) => {
+  problems.expect(/^503 POST \/api\/roadmap\/suggest/)
+  await signIn(page, persona)
+  await page.goto('/roadmap')
+  await untilComplete(page)
+  const letGo = await hold(page, /\/api\/roadmap\/suggest$/, refuse(503, 'Try again.'))
+  const open = page.getByRole('button', { name: 'Suggest a feature' })
+  const title = page.getByRole('dialog').getByLabel('Title')
+  await open.click()
+  await title.fill(`Foghorn ${persona}`)
+  await page.getByRole('button', { name: 'Send suggestion' }).click()
+  await expect(title).not.toBeEditable()
+  await page.keyboard.press('Escape')
+  await expect(title).toBeHidden()
+  await untilLeft(page)
+  await open.click()
+  await expect(title).toHaveValue(`Foghorn ${persona}`)
+  await expect(title).not.toBeEditable()
+  letGo()
+  await expect(title).toBeEditable()
 })

@@ -21,6 +21,8 @@ let isOwnStep = false
 const push = (state: object) => History.prototype.pushState.call(history, state, '')
 const replace = (state: object, href: string) => History.prototype.replaceState.call(history, state, '', href)
 
+const hrefNow = () => location.pathname + location.search + location.hash
+
 const entryOf = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'dialog' in state ? state.dialog : undefined
 
@@ -36,7 +38,11 @@ function onStep(event: PopStateEvent): void {
   if (isOwnStep) {
     isOwnStep = false
     event.stopImmediatePropagation()
-    takeAwayClosed()
+    // A link was pressed before the step was taken, which then led back from the new page.
+    if (readPlace && hrefNow() !== readPlace().href) {
+      isOwnStep = true
+      history.forward()
+    } else takeAwayClosed()
     return
   }
   const top = openDialogs.at(-1)
@@ -49,7 +55,7 @@ function onStep(event: PopStateEvent): void {
   if (!top || steps < -1) return
   event.stopImmediatePropagation()
   // What was chosen in the dialog, such as filters, stays.
-  const href = location.pathname + location.search + location.hash
+  const href = hrefNow()
   const under = openDialogs.at(-2)
   if (href !== place.href) replace({ ...place.state, ...(under && { dialog: under.id }) }, place.href)
   top.close()

@@ -23,10 +23,13 @@ export function MobileMenu({ className }: { className?: string }) {
   // The drawer stays until it has closed, so that it gives back the focus.
   const [isDrawn, setDrawn] = useState(false)
   const later = useLater()
-  function open() {
+  async function open() {
+    const { pathname } = router.latestLocation
     setDrawn(true)
-    void loadLater()
-    if (isOpen) return
+    const isLoaded = await loadLater()
+    const now = router.latestLocation
+    // Not over another page that was opened meanwhile.
+    if (!isLoaded || now.pathname !== pathname || now.state.isMenuOpen) return
     void router.navigate({
       to: '.',
       search: true,
@@ -41,7 +44,7 @@ export function MobileMenu({ className }: { className?: string }) {
   }
   return (
     <div className={cx('-me-2', className)}>
-      <IconButton label={t`Menu`} aria-haspopup="dialog" icon={<MenuIcon />} onClick={open} />
+      <IconButton label={t`Menu`} aria-haspopup="dialog" icon={<MenuIcon />} onClick={() => void open()} />
       {isDrawn && later && <later.MenuDrawer open={isOpen} onClose={closed} />}
     </div>
   )

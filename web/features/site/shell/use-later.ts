@@ -8,14 +8,15 @@ const AFTER_PAINT_MS = 300
 let loaded: Later | null = null
 const listeners = new Set<() => void>()
 
-/** Loads `later.ts`. Without a network nothing happens: the next need or connection tries again. */
-export async function loadLater(): Promise<void> {
+/** Loads `later.ts`, and returns whether it is there. Without a network the next need or connection tries again. */
+export async function loadLater(): Promise<boolean> {
   try {
     loaded ??= await import('./later.ts')
   } catch {
-    return
+    return false
   }
   for (const tell of listeners) tell()
+  return true
 }
 
 function onLoaded(tell: () => void) {
