@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/toast.ts'
-import { castVote, roadmapQuery, WHOLE } from './queries.ts'
+import { castVote, ownVotesQuery, roadmapQuery, WHOLE } from './queries.ts'
 
 // The API client reads its origin when its module loads.
 vi.hoisted(() => vi.stubGlobal('location', new URL('http://page')))
@@ -39,7 +39,8 @@ afterEach(() => {
 const votesOf = (search = WHOLE) =>
   client.getQueryData(roadmapQuery(search).queryKey)?.items.map(({ votes }) => votes)
 const own = () => client.getQueryData(['roadmap', 'votes'])
-const vote = () => new MutationObserver(client, castVote(client, 'map')).mutate().catch(() => undefined)
+const vote = (id = 'map') =>
+  new MutationObserver(client, castVote(client, id)).mutate().catch(() => undefined)
 
 describe('a vote', () => {
   it('shows everywhere at once, then the server’s count', async () => {
@@ -67,6 +68,26 @@ describe('a vote', () => {
     answer = async () => Response.json({ votes: 5 })
     await vote()
     await vi.waitFor(() => expect(votesOf(search)).toEqual([5]))
+    leave()
+  })
+
+  it('is not taken back by the answer to the vote before it', async () => {
+    const { queryKey } = ownVotesQuery
+    client.setQueryData(queryKey, { items: [] })
+    const queryFn = async () => ({ items: ['map'] })
+    const leave = new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {})
+    let letGo: (response: Response) => void = () => undefined
+    const second = new Promise<Response>((resolve) => {
+      letGo = resolve
+    })
+    const answers = [Promise.resolve(Response.json({ votes: 5 })), second]
+    answer = () => answers.shift() ?? second
+    const votes = [vote('map'), vote('radio')]
+    await vi.waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(2))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(own()).toEqual({ items: ['map', 'radio'] })
+    letGo(Response.json({ votes: 3 }))
+    await Promise.all(votes)
     leave()
   })
 

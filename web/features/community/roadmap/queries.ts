@@ -48,7 +48,9 @@ export function useVote(id: string) {
 }
 
 export function castVote(client: QueryClient, id: string) {
+  const mutationKey = ['roadmap', 'vote']
   return mutationOptions({
+    mutationKey,
     // One after another: the response to the first vote sets the cookie that identifies the next ones.
     scope: { id: 'roadmap-votes' },
     mutationFn: () => read(api.roadmap[':id'].vote.$post({ param: { id } })),
@@ -70,6 +72,8 @@ export function castVote(client: QueryClient, id: string) {
       }
     },
     onSettled: () => {
+      // What the server has now would take back the votes that still wait for their turn.
+      if (client.isMutating({ mutationKey }) > 1) return
       void client.invalidateQueries({ queryKey: lists, predicate: hasNoData })
       void client.invalidateQueries({ queryKey: ownVotesQuery.queryKey })
     },

@@ -22,6 +22,7 @@ import { usePaused } from '../../../lib/use-paused.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChipToggles } from '../../../ui/ChipToggles.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
+import { IsSending } from '../../../ui/is-sending.ts'
 import { SessionEnded } from '../../../ui/SessionEnded.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -78,80 +79,84 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <TextField
-        label={t`Server name`}
-        autoComplete="off"
-        enterKeyHint="next"
-        onKeyDown={(event) => goOn(event, 'address')}
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextField
-        label={t`IP:PORT or Realm Code`}
-        hint={
-          <TypedHint>
-            {(!errors.address && describeAddress(address)) ||
-              [addressHint(), t`Realm code: 11 letters from “Invite players”.`].join(sentenceSpace())}
-          </TypedHint>
-        }
-        isExact
-        enterKeyHint="next"
-        onKeyDown={(event) => goOn(event, 'captcha')}
-        error={errors.address?.message}
-        {...register('address')}
-      />
-      <TextField
-        label={t`Discord invite`}
-        optional
-        hint={
-          <TypedHint>{invite ? t`Will save as: ${invite}` : t`A discord.gg invite, or its code.`}</TypedHint>
-        }
-        isExact
-        error={errors.discord?.message}
-        {...register('discord')}
-      />
-      <TextField
-        label={t`Website`}
-        optional
-        hint={<TypedHint>{describeWebsite(website)}</TypedHint>}
-        inputMode="url"
-        isExact
-        error={errors.website?.message}
-        {...register('website')}
-      />
-      <TextArea
-        label={t`Description`}
-        optional
-        hint={t`What is it like to play there?`}
-        limit={DESCRIPTION_MAX}
-        count={lengthOf(description)}
-        error={errors.description?.message}
-        {...register('description')}
-      />
-      <ChipToggles
-        question={t`What do people play there?`}
-        aside={t`(optional)`}
-        options={TAGS.map((tag) => [tag, tagText(tag)] as const)}
-        chosen={tags}
-        onToggle={(tag) => form.setValue('tags', toggled(tags, tag), { shouldValidate: true })}
-      />
-      <MoreFacts
-        value={facts}
-        onChange={(chosen) => form.setValue('facts', chosen, { shouldValidate: true })}
-        error={errors.facts?.message}
-      />
-      <ListingAdvice {...{ name, description, address, discord }} />
-      {captchaDue && (
-        <CaptchaField
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where Enter asked for it
-          autoFocus={isAwaited}
-          onFocus={endWait}
-          error={errors.captcha?.message}
-          onNewPicture={() => form.resetField('captcha')}
-          onToken={(token) => form.setValue('captcha', token, { shouldValidate: token !== '' })}
-          {...register('captcha')}
+      <IsSending value={isSubmitting}>
+        <TextField
+          label={t`Server name`}
+          autoComplete="off"
+          enterKeyHint="next"
+          onKeyDown={(event) => goOn(event, 'address')}
+          error={errors.name?.message}
+          {...register('name')}
         />
-      )}
+        <TextField
+          label={t`IP:PORT or Realm Code`}
+          hint={
+            <TypedHint>
+              {(!errors.address && describeAddress(address)) ||
+                [addressHint(), t`Realm code: 11 letters from “Invite players”.`].join(sentenceSpace())}
+            </TypedHint>
+          }
+          isExact
+          enterKeyHint="next"
+          onKeyDown={(event) => goOn(event, 'captcha')}
+          error={errors.address?.message}
+          {...register('address')}
+        />
+        <TextField
+          label={t`Discord invite`}
+          optional
+          hint={
+            <TypedHint>
+              {invite ? t`Will save as: ${invite}` : t`A discord.gg invite, or its code.`}
+            </TypedHint>
+          }
+          isExact
+          error={errors.discord?.message}
+          {...register('discord')}
+        />
+        <TextField
+          label={t`Website`}
+          optional
+          hint={<TypedHint>{describeWebsite(website)}</TypedHint>}
+          inputMode="url"
+          isExact
+          error={errors.website?.message}
+          {...register('website')}
+        />
+        <TextArea
+          label={t`Description`}
+          optional
+          hint={t`What is it like to play there?`}
+          limit={DESCRIPTION_MAX}
+          count={lengthOf(description)}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <ChipToggles
+          question={t`What do people play there?`}
+          aside={t`(optional)`}
+          options={TAGS.map((tag) => [tag, tagText(tag)] as const)}
+          chosen={tags}
+          onToggle={(tag) => form.setValue('tags', toggled(tags, tag), { shouldValidate: true })}
+        />
+        <MoreFacts
+          value={facts}
+          onChange={(chosen) => form.setValue('facts', chosen, { shouldValidate: true })}
+          error={errors.facts?.message}
+        />
+        <ListingAdvice {...{ name, description, address, discord }} />
+        {captchaDue && (
+          <CaptchaField
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where Enter asked for it
+            autoFocus={isAwaited}
+            onFocus={endWait}
+            error={errors.captcha?.message}
+            onNewPicture={() => form.resetField('captcha')}
+            onToken={(token) => form.setValue('captcha', token, { shouldValidate: token !== '' })}
+            {...register('captcha')}
+          />
+        )}
+      </IsSending>
       {duplicate !== undefined && <AlreadyListed listingId={duplicate} />}
       {expired && <SessionEnded href={signInHref('/submit')} />}
       <SubmitButton {...{ isValid, isSubmitting, captchaDue }} isChecked={Boolean(written.captcha)} />
