@@ -211,13 +211,18 @@ describe('deciding', () => {
     expect(await auditOf(id)).toHaveLength(4)
   })
 
-  it('shows the rule in force, with which a correction of the note starts', async () => {
+  it('shows the rule in force, which can be corrected alone or with the note', async () => {
     const { id } = await applicationIn('pending')
     const admin = await makeAdmin()
     const rejected = { status: 'rejected', rule: 'team-fit', reviewerNote: 'Sorry.' }
     expect(await bodyOf(decide(id, admin, rejected))).toMatchObject({ rule: 'team-fit' })
     const corrected = { ...rejected, rule: 'other', reviewerNote: 'Thank you.' }
     expect(await bodyOf(decide(id, admin, corrected))).toMatchObject({ rule: 'other' })
+    const ruleAlone = { status: 'rejected', rule: 'team-fit' }
+    expect(await bodyOf(decide(id, admin, ruleAlone))).toMatchObject({
+      rule: 'team-fit',
+      reviewerNote: 'Thank you.',
+    })
     expect(await bodyOf(decide(id, admin, { status: 'accepted' }))).toMatchObject({ rule: null })
   })
 

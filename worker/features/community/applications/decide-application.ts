@@ -44,7 +44,9 @@ export async function decideApplication(
         current: before.status,
       })
     const after = { status, note: reviewerNote === undefined ? before.note : reviewerNote || null }
-    if (after.status === before.status && after.note === before.note) return
+    const inForce = decisions.filter((decision) => givesState(decision, ctx.now))
+    const isSameRule = status !== 'rejected' || rule === undefined || rule === inForce[0]?.rule
+    if (after.status === before.status && after.note === before.note && isSameRule) return
     if (status !== 'accepted' && mustWait(decisions, 'decline-application', updatedAt))
       throw appealWaitsError()
     tx.write(
@@ -53,7 +55,6 @@ export async function decideApplication(
         .set({ status, reviewerNote: after.note, reviewedBy: actor.userId, updatedAt })
         .where(eq(applications.id, id)),
     )
-    const inForce = decisions.filter((decision) => givesState(decision, ctx.now))
     if (status === 'rejected') {
       const subject = { id, personId, name: null, before, after }
       const why = { rule: rule ?? inForce[0]?.rule ?? DEFAULT_RULE }
