@@ -35,12 +35,12 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
   useEffect(() => {
     if (saves > 0) heading.current?.focus({ preventScroll: true })
   }, [saves])
-  function send(status: Incident['status'], text: string) {
+  function send(status: Incident['status'] | undefined, text: string) {
     update.mutate(
       { id: _id, status, text },
       {
-        onSuccess: () => {
-          setHasForm(isOpen({ ...incident, status }))
+        onSuccess: (updated) => {
+          setHasForm(isOpen(updated))
           setSaves((count) => count + 1)
         },
       },
@@ -105,7 +105,8 @@ const CLOSING_TEXTS: Record<Incident['kind'], { verb: string; question: string }
 interface UpdateFormProps {
   incident: Incident
   busy: boolean
-  onSend: (status: Incident['status'], text: string) => void
+  /** Without a status, it stays as it is by then. */
+  onSend: (status: Incident['status'] | undefined, text: string) => void
   /** Only for a form that was opened on request: closes it again. */
   onCancel: (() => void) | null
 }
@@ -116,7 +117,7 @@ interface UpdateFormProps {
 function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
   const { title, kind } = incident
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<Incident['status'] | null>(null)
+  const [chosen, setChosen] = useState<Incident['status']>()
   const [isAsking, setAsking] = useState(false)
   const status = chosen ?? incident.status
   const note = tidyText(text)
@@ -124,7 +125,7 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
   const isChanged = status !== incident.status || note !== ''
   const closing = CLOSED_STATUS[kind]
   const { verb, question } = CLOSING_TEXTS[kind]
-  const send = (next: Incident['status']) => {
+  const send = (next: Incident['status'] | undefined) => {
     if (!busy && tooLong === undefined) onSend(next, note)
   }
   return (
@@ -132,7 +133,7 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged) send(status)
+        if (isChanged) send(chosen)
       }}
       className="grid gap-4"
     >
@@ -143,6 +144,7 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
         rows={2}
         limit={UPDATE_TEXT_MAX}
         value={text}
+        readOnly={busy}
         onChange={({ target }) => setText(target.value)}
         error={tooLong}
       />
@@ -152,6 +154,7 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
           of={STATUSES_OF[kind]}
           names={STATUS_NAMES}
           value={status}
+          disabled={busy}
           onChoose={setChosen}
           className="min-w-44 grow sm:max-w-56"
         />
