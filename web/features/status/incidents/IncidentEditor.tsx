@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import {
   ADMIN_UPDATES_SHOWN,
+  canSetStatus,
   changedText,
   CLOSED_STATUS,
   type Incident,
@@ -15,6 +16,7 @@ import { tidyText } from '#contract/text/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { useNow } from '../../../ui/clock.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
@@ -116,6 +118,7 @@ interface UpdateFormProps {
  */
 function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
   const { title, kind } = incident
+  const now = useNow()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Incident['status']>()
   const [isAsking, setAsking] = useState(false)
@@ -151,7 +154,9 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
       <div className="flex flex-wrap items-end gap-3">
         <ChoiceField
           label="Status"
-          of={STATUSES_OF[kind]}
+          of={STATUSES_OF[kind].filter((next) =>
+            canSetStatus({ ...incident, startedAt: Date.parse(incident.startedAt) }, next, now),
+          )}
           names={STATUS_NAMES}
           value={status}
           disabled={busy}
