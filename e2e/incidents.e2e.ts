@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { receivedMessages, signIn } from './lib/discord.ts'
+import { hold, sendFrom } from './lib/requests.ts'
 
 let count = 0
 /** A title and a webhook that no other test uses. */
@@ -106,6 +107,26 @@ test('when saving fails, an error is shown and the typed text stays', async ({ p
   await form.getByRole('button', { name: 'Create incident' }).click()
   await expect(toast(page, 'Failed to create incident')).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('Another')
+})
+
+test('a note leaves the status as another admin set it meanwhile, and cannot be changed while it is saved', async ({
+  page,
+}) => {
+  const title = `Two admins at once ${unheardOf()}`
+  await openTab(page)
+  await createIncident(page, title)
+  const card = page.getByRole('article', { name: title })
+  const path = (await card.getByRole('link', { name: /^Public page/ }).getAttribute('href')) ?? ''
+  await sendFrom(page, 'PATCH', `/api${path}`, { status: 'resolved' })
+  const letGo = await hold(page, /\/api\/status\/incidents\/[\w-]+$/)
+  const note = card.getByLabel('Add update note')
+  await note.fill('We keep an eye on it.')
+  await card.getByRole('button', { name: /^Save/ }).click()
+  await expect(note).not.toBeEditable()
+  await expect(card.getByLabel('Status')).toBeDisabled()
+  letGo()
+  await expect(card.getByText('We keep an eye on it.')).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Add note or reopen/ })).toBeVisible()
 })
 
 test('a Discord channel receives the updates of an incident until it unsubscribes', async ({

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import type { NoticeSettings } from '#contract/events/notice.wire.ts'
+import type { DevicePush } from '#contract/events/push.ts'
 import { runJob } from '../ops/lib/scheduler.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn, standIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
 import { findOwnListing } from './lib/own-listings.ts'
-import { post, sendFrom } from './lib/requests.ts'
+import { hold, post, recordRequests, sendFrom } from './lib/requests.ts'
 
 /** Chromium in tests has no push service, so this page subscribes at the fake one. */
 async function givePhone(page: Page): Promise<string> {
@@ -47,6 +49,47 @@ test('a phone gets what happens, once, and ends it with one press', async ({
 
   await friend.getByRole('button', { name: 'Turn off' }).click()
   await expect(friend.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+})
+
+test('a phone gets messages in the language of the page where they were last set', async ({
+  newcomer,
+  persona,
+}) => {
+  const page = await newcomer(persona, { permissions: ['notifications'] })
+  await givePhone(page)
+  const language = async () => {
+    const { settings }: DevicePush = await (await page.request.get('/api/me/push')).json()
+    return settings?.language
+  }
+  await page.goto('/notifications?view=settings')
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect.poll(language).toBe('en')
+  await page.goto('/de/notifications?view=settings')
+  await page.getByLabel('Ruhezeit ab').selectOption('')
+  await expect.poll(language).toBe('de')
+})
+
+test('what is shown again is sent again, and quick presses are stored in their order', async ({
+  newcomer,
+  persona,
+}) => {
+  const page = await newcomer(persona)
+  await page.goto('/notifications?view=settings')
+  const show = page.getByRole('switch', { name: 'Show Your reviews' })
+  await expect(show).toBeChecked()
+  const sent = recordRequests(page, /^PUT \/api\/notices\/settings/)
+  const letGo = await hold(page, /\/api\/notices\/settings$/)
+  await show.uncheck()
+  await show.check()
+  await expect(show).toBeChecked()
+  expect(sent).toHaveLength(1)
+  letGo()
+  await expect.poll(() => sent.length).toBe(2)
+  const setting = async () => {
+    const { kinds }: NoticeSettings = await (await page.request.get('/api/notices/settings')).json()
+    return kinds.find(({ kind }) => kind === 'review')
+  }
+  await expect.poll(setting).toEqual({ kind: 'review', shown: true, delivered: true })
 })
 
 test('without a connection, saved servers can be read, and another page says so', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
@@ -6,7 +6,7 @@ import { startVotifier } from '../ops/lib/votifier-receiver.ts'
 import { expect, test } from './fixtures.ts'
 import { receivedMessages, signIn } from './lib/discord.ts'
 import { findOwnListing } from './lib/own-listings.ts'
-import { post, sendFrom } from './lib/requests.ts'
+import { hold, post, refuse, sendFrom } from './lib/requests.ts'
 
 /** A program of an owner, on this machine: it refuses what is not signed with its secret, once it knows it. */
 async function startProgram() {
@@ -155,6 +155,46 @@ test('an owner sends votes to Votifier', async ({ page, persona, problems }) => 
   await expect.poll(() => votifier.votes.map(({ username }) => username)).toContain('SkyLord')
   await removeWebhook(page)
   votifier.close()
+})
+
+test('what is typed cannot be lost to a save that still runs', async ({ page, problems }) => {
+  problems.expect(/^500 PUT /)
+  await signIn(page, 'steve')
+  const { _id } = await findOwnListing(page, ({ approved }) => approved)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const refuseWrite = (route: Route) =>
+    route.request().method() === 'PUT' ? refuse(500, 'No.')(route) : route.fallback()
+
+  await page.goto(`/dashboard/affiliates/${_id}/webhooks`)
+  const letWebhookGo = await hold(page, /\/webhook$/, refuseWrite)
+  await page.getByRole('button', { name: 'Votifier' }).click()
+  const [address, token] = ['Host and port', 'Token'].map((name) => page.getByRole('textbox', { name }))
+  if (!address || !token) throw new Error('No fields')
+  await address.fill('play.example.com:8192')
+  await save.click()
+  for (const field of [address, token]) await expect(field).not.toBeEditable()
+  await page.getByRole('button', { name: 'Discord or a program' }).click()
+  letWebhookGo()
+  for (const field of [address, token]) await expect(field).toBeEditable()
+  await expect(address).toHaveValue('play.example.com:8192')
+
+  await page.goto('/dashboard?tab=account')
+  const letGamertagGo = await hold(page, /\/gamertag$/, refuseWrite)
+  const form = page.getByRole('region', { name: 'Your gamertag' })
+  const gamertag = form.getByRole('textbox', { name: 'Gamertag' })
+  await gamertag.fill('SkyLord')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(gamertag).not.toBeEditable()
+  letGamertagGo()
+  await expect(gamertag).toBeEditable()
+
+  await page.goto(`/dashboard/affiliates/${_id}/settings`)
+  const letPauseGo = await hold(page, /\/pause$/, refuseWrite)
+  const day = page.getByLabel('Open again on')
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(day).not.toBeEditable()
+  letPauseGo()
+  await expect(day).toBeEditable()
 })
 
 async function removeWebhook(page: Page) {

@@ -22,14 +22,28 @@ import { runningText } from './status-text.ts'
 describe('the states of an incident', () => {
   it('belong to one kind each, and any of them can be set', () => {
     for (const status of INCIDENT_STATUSES)
-      expect(INCIDENT_KINDS.filter((kind) => canSetStatus(kind, status))).toHaveLength(1)
+      expect(INCIDENT_KINDS.filter((kind) => STATUSES_OF[kind].includes(status))).toHaveLength(1)
     for (const kind of INCIDENT_KINDS)
-      expect(INCIDENT_STATUSES.filter((status) => canSetStatus(kind, status))).toEqual(STATUSES_OF[kind])
+      for (const status of STATUSES_OF[kind]) {
+        const possible = INCIDENT_STATUSES.filter((next) =>
+          canSetStatus({ kind, status, startedAt: 2 }, next, 1),
+        )
+        expect(possible).toEqual(STATUSES_OF[kind])
+      }
+  })
+
+  it('do not lead back to a plan whose start has passed', () => {
+    const possible = (status: IncidentStatus) =>
+      STATUSES_OF.maintenance.filter((next) =>
+        canSetStatus({ kind: 'maintenance', status, startedAt: 1 }, next, 1),
+      )
+    expect(possible('completed')).toEqual(['in-progress', 'completed'])
+    expect(possible('scheduled')).toEqual(STATUSES_OF.maintenance)
   })
 
   it('start open, and one of them closes', () => {
     for (const kind of INCIDENT_KINDS) {
-      expect(canSetStatus(kind, FIRST_STATUS[kind])).toBe(true)
+      expect(STATUSES_OF[kind]).toContain(FIRST_STATUS[kind])
       expect(STATUSES_OF[kind].filter((status) => !isOpen({ kind, status }))).toEqual([CLOSED_STATUS[kind]])
     }
   })

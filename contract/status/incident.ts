@@ -38,8 +38,8 @@ export const INCIDENT_STATUSES = keysOf(STATUS_NAMES)
 export type IncidentStatus = keyof typeof STATUS_NAMES
 
 /**
- * The states of each kind, in their usual order. Admins may set any of them at any time: a resolved incident
- * can return, and maintenance can be cancelled before it begins.
+ * The states of each kind, in their usual order. Admins may set any of them: a resolved incident can return,
+ * and maintenance can be cancelled before it begins. Only its plan ends with its start: see `canSetStatus`.
  */
 export const STATUSES_OF: Record<IncidentKind, readonly [IncidentStatus, ...IncidentStatus[]]> = {
   incident: ['investigating', 'identified', 'monitoring', 'resolved'],
@@ -55,10 +55,6 @@ export const CLOSED_STATUS: Record<IncidentKind, IncidentStatus> = {
   maintenance: 'completed',
 }
 
-export function canSetStatus(kind: IncidentKind, status: IncidentStatus): boolean {
-  return STATUSES_OF[kind].includes(status)
-}
-
 export interface StatusOf {
   kind: IncidentKind
   status: IncidentStatus
@@ -72,6 +68,16 @@ export function isOpen({ kind, status }: StatusOf): boolean {
 /** Planned maintenance that has not begun. */
 export function isUpcoming({ status }: Pick<StatusOf, 'status'>): boolean {
   return status === FIRST_STATUS.maintenance
+}
+
+/** Whether an incident can get a status. Maintenance cannot be planned for a start that has passed. */
+export function canSetStatus(
+  { kind, status, startedAt }: StatusOf & { startedAt: number },
+  next: IncidentStatus,
+  now: number,
+): boolean {
+  if (!STATUSES_OF[kind].includes(next)) return false
+  return next === status || !isUpcoming({ status: next }) || startedAt > now
 }
 
 /** Active: an incident that is not resolved, or maintenance that has begun and is not completed. */

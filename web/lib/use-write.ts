@@ -16,6 +16,8 @@ interface WriteOptions<Answer, Input> {
   changes?: Queries
   /** Queries that may have changed and are read again in the background. */
   later?: Queries
+  /** Writes of the same scope are sent one after another, so that the last one is stored last. */
+  scope?: string
 }
 
 /** All queries: for a change that shows in many places. */
@@ -26,13 +28,14 @@ const messageOf = (error: Error) => error.message
 /** Sends a change, says how it ended, and reads again what it may have changed. */
 export function useWrite<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
-  { done, failed = messageOf, changes = [], later = [] }: WriteOptions<Answer, Input> = {},
+  { done, failed = messageOf, changes = [], later = [], scope }: WriteOptions<Answer, Input> = {},
 ) {
   const client = useQueryClient()
   const readAgain = (queries: Queries) =>
     Promise.all(queries.map((of) => client.invalidateQueries('length' in of ? { queryKey: of } : of)))
   return useMutation({
     mutationFn: send,
+    ...(scope !== undefined && { scope: { id: scope } }),
     onSuccess: (answer, input) => {
       const text = typeof done === 'function' ? done(answer, input) : done
       if (typeof text === 'string') toast.success(text)

@@ -61,9 +61,10 @@ const REPORTED = `(SELECT json_object('playing', own.reported_players, 'capacity
   FROM live_servers own
   WHERE own.seq = listing.seq AND own.reported_at IS NOT NULL AND NOT own.reports_hidden) AS reported`
 
-/** What our probe last saw of it: a `Look`. */
+/** What our probe last saw of it: a `Look`; nothing where its owner forbade looks. */
 const LIVE = `(SELECT block.servers -> ('$."' || listing.seq || '"') FROM live_blocks block
-  WHERE block.block = listing.seq / ${BLOCK_SIZE}) AS live`
+  WHERE block.block = listing.seq / ${BLOCK_SIZE}
+    AND NOT EXISTS (SELECT 1 FROM live_servers own WHERE own.seq = listing.seq AND own.off)) AS live`
 
 /** The columns of a listing and its owner for public answers, with names that stay unique in every join. */
 export const LISTING_COLUMNS = `${LISTING.sql}, ${OWNER.sql}, ${REPORTED}, ${LIVE}`

@@ -54,7 +54,7 @@ export default function DevicePush() {
         <>
           <Choices
             settings={save.isPending ? save.variables.settings : toOwn(settings)}
-            onChange={(to) => save.mutate({ publicKey, settings: to })}
+            onChange={(to) => save.mutate({ publicKey, settings: { ...to, language: pageLanguage() } })}
           />
           <Button className="justify-self-start" onClick={() => end.mutate()} busy={end.isPending}>
             {t`Turn off`}
@@ -155,7 +155,7 @@ function useSavePush() {
       const json = { endpoint, keys: { p256dh, auth }, ...toUtc(settings) }
       return read(api.me.push.$put({ json }), 'settings')
     },
-    { done: (answer) => client.setQueryData(deviceQuery.queryKey, answer) },
+    { done: (answer) => client.setQueryData(deviceQuery.queryKey, answer), scope: 'device-push' },
   )
 }
 

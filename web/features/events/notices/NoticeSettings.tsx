@@ -40,7 +40,7 @@ export function NoticeSettings() {
 
 /** The switches of a kind, which apply at once. */
 function Kind({ setting: saved, isSent }: { setting: NoticeSetting; isSent: boolean }) {
-  const { mutate, isPending, variables } = useSetNotice()
+  const { mutate, isPending, variables } = useSetNotice(saved.kind)
   const setting = isPending ? variables : saved
   const { kind, shown, delivered } = setting
   const about = say(`noticeAbout.${kind}`)
@@ -58,7 +58,8 @@ function Kind({ setting: saved, isSent }: { setting: NoticeSetting; isSent: bool
           <Switch
             label={<Named kind={kind}>{t`Show`}</Named>}
             checked={shown}
-            onChange={({ target }) => mutate({ ...setting, shown: target.checked })}
+            // What is not shown is not sent, so nobody would see that sending stays off.
+            onChange={({ target: { checked } }) => mutate({ kind, shown: checked, delivered: checked })}
           />
         )}
         {isSent && shown && (

@@ -59,8 +59,9 @@ export const deviceQuery = queryOptions({
 })
 
 /** Saves what is wanted of a kind. Until it is saved, the screen shows the `variables` of the mutation. */
-export function useSetNotice() {
+export function useSetNotice(kind: NoticeKind) {
   return useWrite((json: NoticeSetting) => read(api.notices.settings.$put({ json }), 'kind'), {
     changes: [settingsQuery.queryKey],
+    scope: `notice-${kind}`,
   })
 }

@@ -142,6 +142,7 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
   const url = isVotifier ? VOTIFIER_SCHEME + withoutScheme(address) : address.trim()
   const isOff = webhook !== null && webhook.offBecause !== null && url === savedUrl && token === ''
   function choose(next: typeof target) {
+    if (save.isPending) return
     setTarget(next)
     setAddress(next === saved ? withoutScheme(savedUrl) : '')
     setErrors({})
@@ -180,6 +181,7 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
         isExact
         maxLength={ENDPOINT_URL_MAX}
         value={address}
+        readOnly={save.isPending}
         error={errors.url}
         onChange={({ target: { value } }) => {
           setAddress(value)
@@ -199,6 +201,7 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
             isExact
             maxLength={VOTIFIER_TOKEN_MAX}
             value={token}
+            readOnly={save.isPending}
             error={errors.token}
             onChange={({ target: { value } }) => {
               setToken(value)

@@ -76,6 +76,7 @@ function Pause({ listing }: ServerSettingsProps) {
           min={first}
           max={last}
           value={day}
+          readOnly={pause.isPending}
           error={error}
           onChange={({ target }) => {
             setDay(target.value)

@@ -39,6 +39,7 @@ function Form({ gamertag, label, hint, onSaved, className }: GamertagFormProps) 
         optional
         maxLength={GAMERTAG_MAX}
         value={typed}
+        readOnly={save.isPending}
         error={save.error?.message}
         onChange={({ target }) => {
           setTyped(target.value)

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { inPageLanguage } from '#contract/language/i18n.ts'
 import {
   ADMIN_UPDATES_SHOWN,
+  canSetStatus,
   changedText,
   CLOSED_STATUS,
   type Incident,
@@ -15,6 +16,7 @@ import { tidyText } from '#contract/text/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { ChoiceField } from '../../../ui/ChoiceField.tsx'
+import { useNow } from '../../../ui/clock.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { lengthError } from '../../../ui/length-error.ts'
 import { CheckIcon, ExternalIcon } from '../../../ui/more-icons.tsx'
@@ -35,12 +37,12 @@ export function IncidentEditor({ incident }: { incident: Incident }) {
   useEffect(() => {
     if (saves > 0) heading.current?.focus({ preventScroll: true })
   }, [saves])
-  function send(status: Incident['status'], text: string) {
+  function send(status: Incident['status'] | undefined, text: string) {
     update.mutate(
       { id: _id, status, text },
       {
-        onSuccess: () => {
-          setHasForm(isOpen({ ...incident, status }))
+        onSuccess: (updated) => {
+          setHasForm(isOpen(updated))
           setSaves((count) => count + 1)
         },
       },
@@ -105,7 +107,8 @@ const CLOSING_TEXTS: Record<Incident['kind'], { verb: string; question: string }
 interface UpdateFormProps {
   incident: Incident
   busy: boolean
-  onSend: (status: Incident['status'], text: string) => void
+  /** Without a status, it stays as it is by then. */
+  onSend: (status: Incident['status'] | undefined, text: string) => void
   /** Only for a form that was opened on request: closes it again. */
   onCancel: (() => void) | null
 }
@@ -115,8 +118,9 @@ interface UpdateFormProps {
  */
 function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
   const { title, kind } = incident
+  const now = useNow()
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<Incident['status'] | null>(null)
+  const [chosen, setChosen] = useState<Incident['status']>()
   const [isAsking, setAsking] = useState(false)
   const status = chosen ?? incident.status
   const note = tidyText(text)
@@ -124,7 +128,7 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
   const isChanged = status !== incident.status || note !== ''
   const closing = CLOSED_STATUS[kind]
   const { verb, question } = CLOSING_TEXTS[kind]
-  const send = (next: Incident['status']) => {
+  const send = (next: Incident['status'] | undefined) => {
     if (!busy && tooLong === undefined) onSend(next, note)
   }
   return (
@@ -132,7 +136,7 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged) send(status)
+        if (isChanged) send(chosen)
       }}
       className="grid gap-4"
     >
@@ -143,15 +147,19 @@ function UpdateForm({ incident, busy, onSend, onCancel }: UpdateFormProps) {
         rows={2}
         limit={UPDATE_TEXT_MAX}
         value={text}
+        readOnly={busy}
         onChange={({ target }) => setText(target.value)}
         error={tooLong}
       />
       <div className="flex flex-wrap items-end gap-3">
         <ChoiceField
           label="Status"
-          of={STATUSES_OF[kind]}
+          of={STATUSES_OF[kind].filter((next) =>
+            canSetStatus({ ...incident, startedAt: Date.parse(incident.startedAt) }, next, now),
+          )}
           names={STATUS_NAMES}
           value={status}
+          disabled={busy}
           onChoose={setChosen}
           className="min-w-44 grow sm:max-w-56"
         />

@@ -53,9 +53,11 @@ export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLan
       const { notice }: { notice: number } = JSON.parse(message.data)
       run.statementsLeft -= 1
       const [row] = await selectDelivered(db.orm, notice)
-      if (!row || row.readAt !== null || row.at <= run.clock() - keptFor(row)) return { kind: 'skipped' }
+      if (!row || row.readAt !== null) return { kind: 'skipped' }
+      const leftMs = row.at + keptFor(row) - run.clock()
+      if (leftMs <= 0) return { kind: 'skipped' }
       if (row.kind === 'vote' && (await hasVotedSince(db.orm, row))) return { kind: 'skipped' }
-      return send(env, { ...device, language }, row, keys)
+      return send(env, { ...device, language }, row, leftMs, keys)
     }
   },
   end: (orm, { target }) => [
@@ -88,6 +90,7 @@ async function send(
   env: Env,
   { endpoint, p256dh, auth, language }: Device & { language: SiteLanguageCode },
   { seq, kind, at, data }: NoticeRow,
+  leftMs: number,
   keys: Keys,
 ): Promise<Sent> {
   const address = endpointOf(env, endpoint)
@@ -104,7 +107,7 @@ async function send(
   const https = address.href.replace(/^http:/, 'https:')
   // The library throws for a device's keys that are not valid.
   const payload = await buildPushPayload(
-    { data: message, options: { ttl: PUSH_KEPT_MS / SECOND, topic: `notice-${seq}` } },
+    { data: message, options: { ttl: Math.ceil(leftMs / SECOND), topic: `notice-${seq}` } },
     { endpoint: https, expirationTime: null, keys: { p256dh, auth } },
     keys,
   ).catch(() => null)

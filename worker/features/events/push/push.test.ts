@@ -357,6 +357,28 @@ describe('who plays on a saved server', () => {
     expect(push.calls).toBe(1)
   })
 
+  it('waits at the push service no longer than it is worth', async () => {
+    const now = Date.now()
+    const { person } = await played({}, 5)
+    await tellWhoPlays(systemContext(now))
+    await notify(person, 'Bay', now)
+    await deliver(now + 10 * MINUTE)
+    expect(push.ttls.map((seconds) => Math.round(seconds / 60))).toEqual([20, 24 * 60 - 10])
+  })
+
+  it('is told to nobody while its owner has paused it', async () => {
+    const { id, device } = await played({}, 9)
+    const [pausedAt, until] = [Date.now(), Date.now() + HOUR]
+    await run('UPDATE listings SET paused_at = ?2, paused_until = ?3 WHERE id = ?1', id, pausedAt, until)
+    await tellWhoPlays(systemContext())
+    await deliver()
+    expect(push.textsOf(device)).toEqual([])
+    await report(id, 9, until)
+    await tellWhoPlays(systemContext(until))
+    await deliver(until)
+    expect(push.textsOf(device)).toHaveLength(1)
+  })
+
   it('is told to nobody who did not want it, in quiet hours, of hidden or old reports, or without a device', async () => {
     const hour = new Date().getUTCHours()
     await played({ players: null }, 9)

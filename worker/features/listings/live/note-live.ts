@@ -29,7 +29,7 @@ export interface Known {
 }
 
 async function readKnown({ db, now }: Ctx): Promise<Known> {
-  const [blocks, reports] = await Promise.all([
+  const [blocks, reports, off] = await Promise.all([
     db.orm
       .select({
         block: liveBlocks.block,
@@ -41,11 +41,18 @@ async function readKnown({ db, now }: Ctx): Promise<Known> {
       .select({ seq: liveServers.seq, players: liveServers.reportedPlayers })
       .from(liveServers)
       .where(and(gt(liveServers.reportedAt, now - HEARTBEAT_STALE_MS), eq(liveServers.reportsHidden, false))),
+    db.orm.select({ seq: liveServers.seq }).from(liveServers).where(eq(liveServers.off, true)),
   ])
-  const looks = blocks.flatMap(({ servers }) => Object.entries(looksOf(servers)))
+  const looks = new Map(
+    blocks.flatMap(({ servers }) =>
+      Object.entries(looksOf(servers)).map(([seq, look]) => [Number(seq), look] as const),
+    ),
+  )
+  // What was seen before the owner forbade looks stays in the block until its next round.
+  for (const { seq } of off) looks.delete(seq)
   return {
     weeks: new Map(blocks.map(({ block, week }) => [block, week === null ? null : JSON.parse(week)])),
-    looks: new Map(looks.map(([seq, look]) => [Number(seq), look])),
+    looks,
     reports: new Map(reports.map(({ seq, players }) => [seq, players ?? 0])),
   }
 }

@@ -19,7 +19,7 @@ const CHANGES_MAX = 50
 
 /**
  * Notes which servers stopped answering or answer again, and tells their owners, each change once. One that
- * became a realm is not silent any more, of which nobody is told.
+ * became a realm or may not be asked is not silent any more, of which nobody is told.
  */
 export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> =>
   transaction(asSystem(ctx), async (tx) => {
@@ -28,21 +28,23 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
       .select({
         seq: liveServers.seq,
         since: liveServers.silentSince,
+        off: liveServers.off,
         hasServer: HAS_SERVER.mapWith(Boolean),
       })
       .from(liveServers)
       .innerJoin(listings, eq(listings.seq, liveServers.seq))
       .where(isNotNull(liveServers.silentSince))
     const notedSeqs = new Set(noted.map(({ seq }) => seq))
+    const unasked = new Set(noted.flatMap(({ seq, off, hasServer }) => (off || !hasServer ? [seq] : [])))
     const silent = new Map(
       [...looks].flatMap(([seq, look]) =>
         isDown(look) && !reports.has(seq) && !notedSeqs.has(seq) ? [[seq, look.missedSince]] : [],
       ),
     )
-    const answering = noted.flatMap(({ seq, since, hasServer }) => {
+    const answering = noted.flatMap(({ seq, since }) => {
       const look = looks.get(seq)
       const isBack = reports.has(seq) || (look && !isDown(look) && look.answeredAt > (since ?? 0))
-      return isBack || !hasServer ? [seq] : []
+      return isBack || unasked.has(seq) ? [seq] : []
     })
     if (silent.size === 0 && answering.length === 0) return
     const [fallen, back] = await Promise.all([
@@ -62,7 +64,7 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
       ...tell([
         ...fallen.map((server) => silenceNotice(now, server, 'offline', silent.get(server.seq) ?? now)),
         ...back
-          .filter(({ hasServer }) => hasServer)
+          .filter(({ seq }) => !unasked.has(seq))
           .map((server) => silenceNotice(now, server, 'online', now)),
       ]),
       ...fallen.map(({ seq }) => {
@@ -96,10 +98,7 @@ export const noteSilence = (ctx: Ctx, { looks, reports }: Known): Promise<void> 
 
 const readServers = (tx: Transaction, seqs: readonly number[], which?: SQL) =>
   tx
-    .select({
-      ...only(listings, ['seq', 'id', 'name', 'ownerId']),
-      hasServer: HAS_SERVER.mapWith(Boolean),
-    })
+    .select(only(listings, ['seq', 'id', 'name', 'ownerId']))
     .from(listings)
     .where(and(among(listings.seq, seqs), which))
     .limit(CHANGES_MAX)

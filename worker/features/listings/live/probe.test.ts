@@ -480,6 +480,31 @@ describe('the history', () => {
     expect(await outcomesOf(owner, 'silence')).toEqual(['offline'])
   })
 
+  it('is silent no longer once its owner forbids to ask, of which nobody is told', async () => {
+    const { id, owner } = await makeListing()
+    const seq = await seqOf(id)
+    const silent = () =>
+      count('SELECT count(*) FROM live_servers WHERE seq = ?1 AND silent_since IS NOT NULL', seq)
+    const from = Date.now() - 25 * MINUTE
+    await sendRound([answered(seq, 5, { at: from })], Date.now() - 10)
+    for (const minutes of [5, 10, 15, 20, 25])
+      await sendRound([{ id: seq, at: from + minutes * MINUTE, missed: true }], Date.now() - 9 + minutes / 5)
+    await noteLive(systemContext())
+    expect(await silent()).toBe(1)
+    const off = { as: owner, method: 'PUT', body: { on: false } }
+    expect((await request(`/api/affiliates/${id}/looks`, off)).status).toBe(200)
+    // Its block has no later round, so what the probe saw last is still there.
+    expect(await live(id)).toBeNull()
+    for (const _ of [1, 2]) {
+      await noteLive(systemContext())
+      expect(await silent()).toBe(0)
+    }
+    await run('UPDATE live_servers SET silent_since = 1 WHERE seq = ?1', seq)
+    await noteLive(systemContext())
+    expect(await silent()).toBe(0)
+    expect(await outcomesOf(owner, 'silence')).toEqual(['offline'])
+  })
+
   it('notes once that a server fell silent, and that it is back', async () => {
     const { id, owner } = await makeListing()
     const seq = await seqOf(id)

@@ -235,6 +235,23 @@ describe('maintenance', () => {
     expect(over.updates).toHaveLength(2)
   })
 
+  it('that an admin continues after its end lasts until an admin completes it', async () => {
+    const start = Date.now() - 2 * HOUR
+    const { _id } = await plan(start, start + HOUR)
+    // A run that is late starts and completes it.
+    for (const _ of [1, 2]) await advanceMaintenance(systemContext())
+    expect((await read(_id)).status).toBe('completed')
+    await patch(_id, { status: 'in-progress' })
+    await advanceMaintenance(systemContext())
+    expect(await read(_id)).toMatchObject({ status: 'in-progress', endsAt: null })
+    expect(await answerOf(patch(_id, { status: 'scheduled' }))).toEqual([
+      400,
+      { error: 'This status is not possible here.', code: 'invalid_input', field: 'status' },
+    ])
+    await patch(_id, { status: 'completed' })
+    expect((await read(_id)).updates).toHaveLength(4)
+  })
+
   it('that was cancelled before stays cancelled', async () => {
     const start = Date.now() + HOUR
     const { _id } = await plan(start, start + HOUR)

@@ -6,8 +6,8 @@ import {
   changedText,
   CLOSED_STATUS,
   type Incident,
-  type IncidentKind,
   type IncidentStatus,
+  type StatusOf,
   UPDATES_MAX,
 } from '#contract/status/incident.ts'
 import { incidents, incidentUpdates } from '../../../db/schema.ts'
@@ -34,13 +34,21 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
   const { incidentId } = change
   await transaction(ctx, async (tx) => {
     const [incident] = await tx
-      .select(only(incidents, ['kind', 'status', 'updates', 'updatedAt', 'resolvedAt']))
+      .select(
+        only(incidents, ['kind', 'status', 'updates', 'updatedAt', 'startedAt', 'endsAt', 'resolvedAt']),
+      )
       .from(incidents)
       .where(eq(incidents.id, incidentId))
     if (!incident) throw incidentNotFound()
-    assertPossible(incident, change)
+    assertPossible(incident, change, ctx.now)
     const { status = incident.status, text, onlyFrom = incident.status } = change
     if (onlyFrom !== incident.status || (text === '' && status === incident.status)) return
+    // The job would complete it again, so it lasts until somebody does.
+    const isProlonged =
+      change.onlyFrom === undefined &&
+      status === 'in-progress' &&
+      status !== incident.status &&
+      (incident.endsAt ?? ctx.now) <= ctx.now
     const update = { incidentId, seq: incident.updates + 1, at: Math.max(ctx.now, incident.updatedAt) }
     const words = text === '' ? changedText(status) : text
     tx.write(
@@ -51,6 +59,7 @@ export async function updateIncident(ctx: Ctx, change: IncidentChange): Promise<
           updates: update.seq,
           updatedAt: update.at,
           status,
+          ...(isProlonged && { endsAt: null }),
           ...(change.status !== undefined && {
             resolvedAt: isClosed(status) ? (incident.resolvedAt ?? ctx.now) : null,
           }),
@@ -73,13 +82,14 @@ const incidentNotFound = () => new HttpError('not_found', SHARED_TITLES.noIncide
 const isClosed = (status: IncidentStatus): boolean => Object.values(CLOSED_STATUS).includes(status)
 
 function assertPossible(
-  { kind, updates }: { kind: IncidentKind; updates: number },
+  incident: StatusOf & { startedAt: number; updates: number },
   { status, text }: IncidentChange,
+  now: number,
 ): void {
   if (status === undefined && text === '')
     throw new HttpError('invalid_input', 'Change the status or write a note.', { field: 'text' })
-  if (status !== undefined && !canSetStatus(kind, status))
+  if (status !== undefined && !canSetStatus(incident, status, now))
     throw new HttpError('invalid_input', 'This status is not possible here.', { field: 'status' })
-  if (updates >= UPDATES_MAX)
+  if (incident.updates >= UPDATES_MAX)
     throw new HttpError('state_conflict', `There are ${UPDATES_MAX} updates already. Open a new incident.`)
 }

@@ -91,6 +91,8 @@ export class FakePush {
   readonly shown = new Map<string, Map<string, Shown>>()
   /** The statuses of the next answers; 201 after them. */
   statuses: number[] = []
+  /** For how many seconds each message may wait for its device. */
+  ttls: number[] = []
   calls = 0
 
   readonly #publicKey: string | null
@@ -114,6 +116,7 @@ export class FakePush {
   fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
     this.calls += 1
+    this.ttls.push(Number(request.headers.get('ttl')))
     const status = this.statuses.shift() ?? 201
     const device = this.devices.get(request.url)
     if (!device) return new Response(null, { status: 404 })
