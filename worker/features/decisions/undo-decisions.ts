@@ -59,7 +59,7 @@ export async function undoDecisions(
           .where(eq(listings.id, listing.id)),
         audit(ctx, 'listing.undo', listing.id, { before, after }),
       )
-      if ('rule' in before) reopened.push(...own.slice(-1))
+      if ('rule' in before) reopened.push(...own.filter(({ at }) => at === listing.decision?.at))
     }
     await reopenReports(ctx, tx, reopened)
     tx.write(

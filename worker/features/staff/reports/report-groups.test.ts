@@ -215,6 +215,15 @@ describe('a decision', () => {
     expect(await statesOf(reports)).toMatchObject([{ status: 'open' }, { status: 'reviewed' }])
   })
 
+  it('that is taken back after a later one opens the reports again, too', async () => {
+    const report = await makeReport({ listing: id })
+    await request(`${path()}/suspend`, { as: admin, body: {} })
+    await request(path(), { as: admin, method: 'DELETE', body: {} })
+    await request(`${path()}/restore`, { as: admin, method: 'POST' })
+    await request('/api/admin/affiliates/undo', { as: admin, body: { ids: [id] } })
+    expect(await statesOf([report])).toMatchObject([{ status: 'open', closed_by: null }])
+  })
+
   it('that restricts nobody closes nothing', async () => {
     await request(`${path()}/suspend`, { as: admin, body: {} })
     const report = await makeReport({ listing: id })
