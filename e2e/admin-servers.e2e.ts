@@ -3,7 +3,7 @@ import { expect, test, toast } from './fixtures.ts'
 import { listAsAdmin, setState, takeApproved } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
 import { readOwnListings } from './lib/own-listings.ts'
-import { recordRequests, refuse, sendFrom } from './lib/requests.ts'
+import { hold, recordRequests, refuse, sendFrom } from './lib/requests.ts'
 
 const LIST = /\/api\/admin\/affiliates\?/
 
@@ -392,6 +392,61 @@ test.describe('the queue', () => {
     await sendFrom(page, 'POST', `/api/admin/affiliates/${gone._id}/restore`)
     for (const { _id } of waiting) await setState(page, _id, 'approved')
     for (const { _id } of others) await setState(page, _id, 'pending')
+  })
+
+  test('a late answer leaves alone what somebody does meanwhile', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, 'alex')
+    const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
+    await setState(page, _id, 'pending')
+    const details = page.getByRole('complementary', { name: 'Details' })
+    const approveLate = async () => {
+      await page.goto(`/admin?status=pending&open=${_id}`)
+      await details.getByRole('heading', { name }).waitFor()
+      const release = await hold(page, /\/approve$/, (route) =>
+        route.fulfill({ json: { _id, moderation: 'approved' } }),
+      )
+      const sent = page.waitForRequest(/\/approve$/)
+      await details.getByRole('button', { name: `Approve ${name}` }).click()
+      await sent
+      return async () => {
+        release()
+        await expect(toast(page, `Approved ${name}`)).toBeVisible()
+        await page.unroute(/\/approve$/)
+        // Longer than the focus takes to find a new place.
+        await page.waitForTimeout(400)
+      }
+    }
+    await test.step('a search', async () => {
+      const answer = await approveLate()
+      await page
+        .getByRole('button', { name: /^Deny / })
+        .last()
+        .click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await search(page).fill('harbour')
+      await expect(page).toHaveURL(/[?&]q=harbour/)
+      await answer()
+      await expect(search(page)).toBeFocused()
+      await expect(page).toHaveURL(/[?&]q=harbour/)
+    })
+    await test.step('another tab', async () => {
+      const answer = await approveLate()
+      await page.keyboard.press('ArrowRight')
+      await expect(page).toHaveURL('/admin?tab=reports')
+      await answer()
+      await expect(page).toHaveURL('/admin?tab=reports')
+    })
+    await test.step('a dialog', async () => {
+      const answer = await approveLate()
+      await page.keyboard.press('?')
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await expect(keys).toBeVisible()
+      await answer()
+      await expect(keys).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`open=${_id}`))
+    })
+    await setState(page, _id, 'approved')
   })
 
   test('shows how many wait and since when, also to their owners', async ({ page, newcomer }) => {

@@ -79,6 +79,22 @@ test('an owner makes an API key, a program sends counts with it, and admins deci
   await expect(toast(admin, 'Decided')).toBeVisible()
   await expect(admin.getByRole('button', { name: `Dismiss the counts of ${name}` })).toHaveCount(0)
 
+  const byHand = admin.locator('form').filter({ has: admin.getByRole('heading', { name: 'Enter counts' }) })
+  await byHand.getByLabel('Server').fill(name)
+  await expect(byHand.locator(`option[value="${name} ${_id}"]`)).toBeAttached()
+  await byHand.getByLabel('Server').fill(`${name} ${_id}`)
+  for (const [label, count] of [
+    ['Members (T)', '50'],
+    ['H, here today', '1'],
+    ['P, playing now', '2'],
+  ] as const)
+    await byHand.getByLabel(label).fill(count)
+  await byHand.getByRole('button', { name: 'Save counts' }).click()
+  const saving = admin.getByRole('dialog', { name: 'Save these counts?' })
+  await expect(saving).toContainText(`are saved for ${name}. Its ranking uses them, unless they look odd`)
+  await saving.getByRole('button', { name: 'Save counts' }).click()
+  await expect(toast(admin, 'Saved. They wait: More members are playing than were here today.')).toBeVisible()
+
   const form = admin.locator('form').filter({ has: admin.getByRole('heading', { name: 'Halve a score' }) })
   await form.getByLabel('Server').fill(_id)
   await form.getByLabel('Reason').fill('Invited everybody at once.')

@@ -1,6 +1,7 @@
 import { expect, test, toast } from './fixtures.ts'
 import { listAsAdmin, setState, takeApproved } from './lib/admin.ts'
 import { signIn } from './lib/discord.ts'
+import { sendFrom } from './lib/requests.ts'
 
 test('staff decide in the details beside the list, by keyboard and by thumb', async ({ page }) => {
   await signIn(page, 'alex')
@@ -40,6 +41,40 @@ test('staff decide in the details beside the list, by keyboard and by thumb', as
   await expect(next).toBeHidden()
   await expect(page.getByRole('button', { name: /^Details of / }).and(page.locator(':focus'))).toBeVisible()
   for (const { _id } of taken) await setState(page, _id, 'approved')
+})
+
+test('a note for staff survives a conflict and another server', async ({ page, problems }) => {
+  problems.expect(/^409 PUT /)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'alex')
+  const [{ name, _id } = { name: '', _id: '' }] = await takeApproved(page, 1)
+  await page.goto(`/admin?q=${_id}&open=${_id}`)
+  const pane = page.getByRole('complementary', { name: 'Details' })
+  const field = pane.getByLabel('About this server')
+  const write = () => pane.locator('[data-staff-note]').click()
+  const save = pane.getByRole('button', { name: 'Save the note' })
+  await write()
+  await expect(field).toBeFocused()
+  await field.fill('Mine.')
+  await sendFrom(page, 'PUT', `/api/admin/notes/listing/${_id}`, { text: 'Theirs.', version: 0 })
+  await save.click()
+  await expect(pane.getByText('Their text is above; saving again replaces it.')).toBeVisible()
+  await expect(pane.getByText('Theirs.', { exact: true })).toBeVisible()
+
+  // The note does not take the focus back.
+  const search = page.getByRole('searchbox', { name: 'Search servers' })
+  await search.pressSequentially('a')
+  await expect(search).toBeFocused()
+
+  await page.goto(`/admin?q=${_id}`)
+  await page.getByRole('button', { name: `Details of ${name}` }).click()
+  await write()
+  await expect(field).toHaveValue('Mine.')
+  await save.click()
+  await expect(pane.getByText('Theirs.', { exact: true })).toBeVisible()
+  await save.click()
+  await expect(field).toBeHidden()
+  await expect(pane.getByText('Mine.', { exact: true })).toBeVisible()
 })
 
 test('decisions are taken back by Z, one after the other, by the audit log, and from the details', async ({

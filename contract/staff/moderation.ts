@@ -18,6 +18,10 @@ export const MODERATION_TABLE: Record<ModerationAction, { from: readonly Moderat
   requeue: { from: ['approved'], to: 'pending' },
 }
 
+/** Why nothing was done: the listing is gone or in another state, its texts are newer, or an appeal waits. */
+export const REFUSALS = ['state', 'rewritten', 'appealed'] as const
+export type Refusal = (typeof REFUSALS)[number]
+
 export function canModerate(state: Moderation, action: ModerationAction): boolean {
   return MODERATION_TABLE[action].from.includes(state)
 }

@@ -22,6 +22,7 @@ import {
   BULK_MAX,
   MODERATION_ACTIONS,
   MODERATION_STATES,
+  REFUSALS,
   STAFF_NOTE_MAX,
   WAITING_SHOWN_MAX,
 } from './moderation.ts'
@@ -161,6 +162,10 @@ export const bulkAnswer = z
           .enum(MODERATION_STATES)
           .nullable()
           .meta({ description: 'Its current state; `null` when there is no such server.' }),
+        because: z.enum(REFUSALS).optional().meta({
+          description:
+            'Why a decision was not made: the server is in another state, its texts are newer, or an appeal waits.',
+        }),
       }),
     ),
   })

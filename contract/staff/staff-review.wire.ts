@@ -102,11 +102,11 @@ export const reportGroupsQuery = z.object({
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
-export const reportSubject = z.enum(['listing', 'review'])
+export const reportSubject = z.enum(['listing', 'review', 'post'])
 
 const reportGroup = z
   .object({
-    _id: z.string().meta({ description: 'The server, or the review.' }),
+    _id: z.string().meta({ description: 'The server, the review, or the reply or news.' }),
     type: reportSubject,
     count: integer.meta({ description: 'Open reports about it.' }),
     oldest: isoDate,

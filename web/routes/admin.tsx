@@ -143,7 +143,12 @@ function AdminArea() {
               isAdmin={isAdmin}
               go={(change, options) =>
                 void navigate({
-                  search: { ...here, ...withoutBlanks({ ...search, page: undefined, ...change }), ...here },
+                  // A late change must not restore the filters from before it.
+                  search: (now) => ({
+                    ...here,
+                    ...withoutBlanks({ ...forgiveAdminSearch({ ...now }), page: undefined, ...change }),
+                    ...here,
+                  }),
                   replace: options?.replace ?? false,
                   resetScroll: false,
                 })

@@ -28,6 +28,8 @@ interface ReportOptions {
   listing?: string
   /** Makes it a report of this review. */
   review?: TestReview
+  /** Makes it a report of the reply or news with this id. */
+  post?: string
   status?: ReportStatus
   reason?: ReportReason
   details?: string
@@ -43,8 +45,8 @@ export async function makeReport(options: ReportOptions = {}) {
   )
   if (!subject) throw new Error(`No listing is called ${listing}`)
   await run(
-    `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, details, status, created_at, updated_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)`,
+    `INSERT INTO reports (id, listing_id, review_id, reporter_id, reason, details, status, created_at, updated_at, post_id)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9)`,
     id,
     listing,
     options.review?.id ?? null,
@@ -53,6 +55,7 @@ export async function makeReport(options: ReportOptions = {}) {
     options.details ?? '',
     options.status ?? 'open',
     nextMoment(),
+    options.post ?? null,
   )
   const owner = await signInAgain({ id: subject.owner_id, username: 'owner' })
   return { id, listing, name: subject.name, reporter, owner }

@@ -26,11 +26,12 @@ export async function takeBack(
 
 const RESTRICTION_OF: Readonly<Record<string, string>> = { denied: 'deny', suspended: 'suspend' }
 
-/** The decision that once gave a listing the state to which it returns: the latest ended one of that kind. */
+/** The decision that once gave a listing the state to which it returns: of that kind, the last that ended. */
 export const decisionOfState = (decisions: readonly DecisionRow[], state: string): DecisionRow | undefined =>
-  decisions.findLast(
-    (decision) => decision.endedAt !== null && decision.restriction === RESTRICTION_OF[state],
-  )
+  decisions
+    .filter((decision) => decision.endedAt !== null && decision.restriction === RESTRICTION_OF[state])
+    .toSorted((a, b) => Number(a.endedAt) - Number(b.endedAt))
+    .at(-1)
 
 /**
  * Returns a listing to a state: the decisions `ended` end, and one that gave it that state is in force again.

@@ -59,7 +59,7 @@ export async function undoDecisions(
           .where(eq(listings.id, listing.id)),
         audit(ctx, 'listing.undo', listing.id, { before, after }),
       )
-      if ('rule' in before) reopened.push(...own.slice(-1))
+      if ('rule' in before) reopened.push(...own.filter(({ at }) => at === listing.decision?.at))
     }
     await reopenReports(ctx, tx, reopened)
     tx.write(
@@ -164,10 +164,12 @@ export function undoOf(
   decisions: readonly DecisionRow[],
   { adminId, now }: { adminId: string; now: number },
 ) {
-  const { before: earlier, after: undone, at = 0, by } = listing.decision ?? {}
+  const { before: earlier, after: undone, action, at = 0, by } = listing.decision ?? {}
   if (!earlier || !undone || at <= now - DECISION_UNDO_MS || by !== adminId) return null
   // Somebody has changed it since.
   if (listing.moderation !== undone['moderation'] || listing.staffNote !== noteIn(undone)) return null
+  // It waits already, with texts that nobody on staff has seen.
+  if (action === 'listing.requeue' && listing.updated > at) return null
   const decision = decisions.findLast((one) => one.at === at)
   const isHidden = earlier['moderation'] === 'approved' && decision && isRewritten(listing, decision)
   const state = isHidden ? 'pending' : stateIn(earlier['moderation'])

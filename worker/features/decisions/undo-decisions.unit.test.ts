@@ -70,6 +70,14 @@ describe('the last decision about a server is taken back', () => {
 })
 
 describe('a decision about a server stays', () => {
+  it('if it sent the server back to the queue, and was followed by other texts', () => {
+    const requeued = { moderation: 'pending', staffNote: null } as const
+    const decided = { action: 'listing.requeue', after: { moderation: 'pending', note: null } }
+    const options = { decisions: [], decided }
+    expect(undo(requeued, options)?.state).toBe('approved')
+    expect(undo({ ...requeued, version: 4, updated: AT + 1 }, options)).toBeNull()
+  })
+
   it.each([
     ['after a day', {}, { now: NOW + 1 }],
     ['if there is none', { decision: null }, {}],

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { iso } from '#contract/base/iso.ts'
-import { DAY } from '#contract/base/time.ts'
 import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
 import type { AuditEntry } from '#contract/decisions/audit.wire.ts'
 import { api, read } from '../../../lib/api.ts'
@@ -52,13 +51,13 @@ export function auditLogQuery(filter: AuditFilter) {
 
 function queryOf({ actor, target, action, from, to }: AuditFilter) {
   const kind = AUDIT_KINDS.find((known) => known === action)
-  const [since, until] = [dayStart(from), dayStart(to)]
+  const [since, until] = [dayStart(from), dayEnd(to)]
   return {
     ...(actor !== '' && { actor }),
     ...(target !== '' && { target }),
     ...(kind ? { kind } : action !== '' && { action }),
     ...(since !== null && { from: iso(since) }),
-    ...(until !== null && { to: iso(until + DAY) }),
+    ...(until !== null && { to: iso(until) }),
   }
 }
 
@@ -66,4 +65,12 @@ function queryOf({ actor, target, action, from, to }: AuditFilter) {
 export function dayStart(day: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00`).getTime() : Number.NaN
   return Number.isNaN(at) ? null : at
+}
+
+/** The start of the day after, which is 23 or 25 hours later where the clocks change. */
+export function dayEnd(day: string): number | null {
+  const start = dayStart(day)
+  if (start === null) return null
+  const date = new Date(start)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime()
 }

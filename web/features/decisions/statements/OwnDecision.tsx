@@ -65,8 +65,8 @@ function Appeal({ appeal, statement }: AppealProps) {
           <p {...userText('whitespace-pre-line')}>{answer}</p>
           <p className="text-sm text-ink-muted">
             {sameAdmin
-              ? t`Decided by the admin who made the decision, because there is no other.`
-              : t`Decided by another admin.`}
+              ? t`Decided by the person who made the decision, because there is nobody else.`
+              : t`Decided by someone else on the team.`}
           </p>
         </div>
       )}

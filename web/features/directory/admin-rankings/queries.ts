@@ -27,7 +27,7 @@ const DONE: Record<RankingChange['kind'], string> = {
   flag: 'Penalty added',
 }
 
-function send(change: RankingChange): Promise<unknown> {
+async function send(change: RankingChange) {
   const rankings = api.admin.rankings
   if (change.kind === 'enable') return read(rankings.enabled.$put({ json: { enabled: change.enabled } }))
   if (change.kind === 'counts')
@@ -43,7 +43,8 @@ function send(change: RankingChange): Promise<unknown> {
 /** Makes one change, shows a toast, and reloads everything about rankings. */
 export function useRankingChange() {
   return useWrite(send, {
-    done: (_, { kind }) => DONE[kind],
+    done: (answer, { kind }) =>
+      'doubt' in answer && answer.doubt !== null ? `Saved. They wait: ${answer.doubt}` : DONE[kind],
     failed: (error) => `Action failed. ${error.message}`,
     changes: [['rankings']],
   })

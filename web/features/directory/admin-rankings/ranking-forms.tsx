@@ -31,12 +31,9 @@ const FIELDS = [
 
 const NO_COUNTS = { total: '', today: '', playing: '' }
 
-/**
- * The id in typed or pasted text: the text is an id, the address of a server's page, or a suggestion of the
- * list below, which ends with the id.
- */
-function idIn(text: string): string | null {
-  const last = text.trim().replace(/\/+$/, '').split(/[/\s]/).at(-1) ?? ''
+/** The id in pasted text, which is an id or the address of a server's page. A name may look like an id, too. */
+export function idIn(text: string): string | null {
+  const last = text.trim().replace(/\/+$/, '').split('/').at(-1) ?? ''
   return ID_PATTERN.test(last) ? last : null
 }
 
@@ -135,18 +132,35 @@ export const namesakesQuery = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
+interface Namesake {
+  _id: string
+  name: string
+}
+
+const suggestionOf = ({ _id, name }: Namesake) => `${name} ${_id}`
+
+/** The server that a text means: the one with this name, if it is the only one, or else with the id in it. */
+export function serverMeant(text: string, matches: readonly Namesake[]): string | null {
+  const named = matches.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
+  const [only] = named
+  return named.length === 1 && only ? only._id : idIn(text)
+}
+
 /** The typed text, the servers whose name or owner it matches, and the id and name of the server it means. */
 function useServerChoice() {
   const [q, setQ] = useState('')
+  const [chosen, setChosen] = useState<Namesake>()
   const { text, type } = useSearchText(q, setQ)
   // An id finds its server, too.
   const namesakes = useQuery({ ...namesakesQuery(idIn(q) ?? q), enabled: q.length > 1 })
   const matches = namesakes.data?.items ?? []
-  const named = matches.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
-  const [only] = named
-  const id = idIn(text) ?? (named.length === 1 && only ? only._id : null)
-  const name = matches.find(({ _id }) => _id === id)?.name ?? 'this server'
-  return { text, type, matches, id, name }
+  const id = chosen?._id ?? serverMeant(text, matches)
+  const name = (chosen ?? matches.find(({ _id }) => _id === id))?.name ?? 'this server'
+  function typeOrChoose(typed: string) {
+    setChosen(matches.find((match) => suggestionOf(match) === typed))
+    type(typed)
+  }
+  return { text, type: typeOrChoose, matches, id, name }
 }
 
 interface ServerFieldProps {
@@ -170,9 +184,9 @@ function ServerField({ choice: { text, type, matches }, isWrong }: ServerFieldPr
         error={isWrong ? 'Choose a server from the list, or paste its id or a link to its page.' : undefined}
       />
       <datalist id={listId}>
-        {matches.map(({ _id, name, ownerInfo }) => (
-          <option key={_id} value={`${name} ${_id}`}>
-            {name}, by {ownerInfo.username}
+        {matches.map((match) => (
+          <option key={match._id} value={suggestionOf(match)}>
+            {match.name}, by {match.ownerInfo.username}
           </option>
         ))}
       </datalist>

@@ -6,7 +6,7 @@ export function questionAbout({ server, change }: Asking) {
   const QUESTIONS = {
     counts: {
       title: 'Save these counts?',
-      text: `${change.kind === 'counts' ? countsText(change.counts) : ''} are used in the ranking of ${server}.`,
+      text: `${change.kind === 'counts' ? countsText(change.counts) : ''} are saved for ${server}. Its ranking uses them, unless they look odd: then they wait for a decision.`,
       action: 'Save counts',
     },
     flag: { title: 'Add penalty?', text: halving, action: 'Add penalty' },

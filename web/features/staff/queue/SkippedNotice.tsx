@@ -1,3 +1,4 @@
+import type { Refusal } from '#contract/staff/moderation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Subject } from './queries.ts'
 import { FILTER_LABELS } from './server-actions.ts'
@@ -5,17 +6,24 @@ import { FILTER_LABELS } from './server-actions.ts'
 export const nameIn = (subjects: readonly Subject[], id: string) =>
   subjects.find((subject) => subject.id === id)?.name ?? id
 
+interface Outcome {
+  _id: string
+  done: boolean
+  moderation: keyof typeof FILTER_LABELS | null
+  because?: Refusal | undefined
+}
+
 /** Which of these were not changed, and what they are now; `null` if all were. */
-export function skippedText(
-  subjects: readonly Subject[],
-  outcomes: readonly { _id: string; done: boolean; moderation: keyof typeof FILTER_LABELS | null }[],
-): string | null {
+export function skippedText(subjects: readonly Subject[], outcomes: readonly Outcome[]): string | null {
   const notDone = outcomes.filter(({ done }) => !done)
   if (notDone.length === 0) return null
-  const skippedNames = notDone.map(({ _id, moderation }) => {
-    return `${nameIn(subjects, _id)} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
+  const reasons = notDone.map(({ _id, moderation, because }) => {
+    const name = nameIn(subjects, _id)
+    if (because === 'appealed') return `an appeal about ${name} waits`
+    return `${name} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
   })
-  return `${notDone.length} ${notDone.length === 1 ? 'was' : 'were'} not changed, because someone else decided first: ${skippedNames.join('; ')}.`
+  const isLate = notDone.every(({ because }) => because !== 'appealed')
+  return `${notDone.length} ${notDone.length === 1 ? 'was' : 'were'} not changed${isLate ? ', because someone else decided first' : ''}: ${reasons.join('; ')}.`
 }
 
 /** Says what was skipped, until it is dismissed. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BulkAction } from '#contract/staff/moderation.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
@@ -36,12 +36,7 @@ interface PendingDecision {
   likely: RuleId | ''
 }
 
-interface Surroundings {
-  /** The container of the list, which receives the focus when there is no row. */
-  container: RefObject<HTMLElement | null>
-  isFetching: boolean
-  /** Called after a decision. `next` is the listing after it in the list. */
-  onNext?: (id: string, next: string | null) => void
+type Surroundings = Parameters<typeof useFocusTarget>[1] & {
   /** After a bulk action: clears the selection. */
   onDecided: () => void
 }
@@ -50,8 +45,7 @@ interface Surroundings {
  * All actions on the listings of the page: one action at a time, with its dialogs and toasts, and the focus
  * after it.
  */
-export function useServerWork(items: readonly AdminListing[], surroundings: Surroundings) {
-  const { container, isFetching, onDecided, onNext } = surroundings
+export function useServerWork(items: readonly AdminListing[], { onDecided, ...surroundings }: Surroundings) {
   const act = useAct()
   const many = useModerateMany()
   const [pending, setPending] = useState<PendingDecision | null>(null)
@@ -59,17 +53,14 @@ export function useServerWork(items: readonly AdminListing[], surroundings: Surr
   const { takeBack, isTakingBack } = useTakeBack(setSkipped)
   const { wayInto, likelyRule } = useKnown(items)
   const [confirm, dialog] = useConfirm()
-  const focusOn = useFocusTarget(items, isFetching, container)
+  const { rememberPlace, moveOn } = useFocusTarget(items, surroundings)
+  const isBusy = act.isPending || many.isPending || isTakingBack
 
-  function focusNext(id: string, action: ServerAction) {
-    const at = items.findIndex(({ _id }) => _id === id)
-    const next = (items[at + 1] ?? items[at - 1])?._id ?? null
-    focusOn({ id: next, action })
-    onNext?.(id, next)
-  }
-
-  /** A dialog returns the focus to its button when it closes; the focus can move on only after that. */
-  const shut = () => flushSync(() => setPending(null))
+  /**
+   * Closes the dialog of this decision, not a later one. It returns the focus to its button; the focus can
+   * move on only after that.
+   */
+  const shut = () => flushSync(() => setPending((now) => (now === pending ? null : now)))
 
   /** Asks before a server without a way in becomes public. The dialog closes first, to return the focus. */
   function askThenDo(closed: boolean, decision: () => void) {
@@ -82,12 +73,12 @@ export function useServerWork(items: readonly AdminListing[], surroundings: Surr
       () => {
         if (reasons) dropDraft(draftKey([subject], action))
         shut()
-        focusNext(subject.id, action)
+        moveOn(action, subject.id)
         sayDone(subject.name, action, (by) => (by === 'restore' ? run(subject, by) : takeBack([subject])))
       },
       (error: unknown) => {
         // A typed note stays for another attempt. Without one, the dialog makes way for the newer state.
-        if (pending === null || (!reasons?.note && hasStatus(error, 404, 409))) shut()
+        if (!reasons?.note && hasStatus(error, 404, 409)) shut()
         toast.error(failureText(error, subject.name))
       },
     )
@@ -95,7 +86,8 @@ export function useServerWork(items: readonly AdminListing[], surroundings: Surr
 
   function press(listing: Shown, action: ServerAction) {
     const { _id: id, name, version, change } = listing
-    if (act.isPending || isTakingBack) return
+    if (isBusy) return
+    rememberPlace()
     const revision = change?.revision
     if (ACTIONS[action].hint !== undefined)
       setPending({ subjects: [{ id, name, revision }], action, many: false, likely: likelyRule(listing) })
@@ -118,10 +110,12 @@ export function useServerWork(items: readonly AdminListing[], surroundings: Surr
     if (reasons) dropDraft(draftKey(subjects, action))
     shut()
     onDecided()
-    focusOn({ id: null, action })
+    moveOn(action, null)
   }
 
   function pressMany(chosen: readonly Pick<AdminListing, '_id' | 'name'>[], action: BulkAction) {
+    if (isBusy) return
+    rememberPlace()
     const subjects = chosen.map(({ _id: id, name }) => ({ id, name }))
     if (action === 'deny')
       setPending({ subjects, action, many: true, likely: commonRule(chosen.map(likelyRule)) })

@@ -3,7 +3,8 @@ import { type SyntheticEvent, useState } from 'react'
 import { NOTE_MAX, type NoteSubject } from '#contract/staff/staff-review.ts'
 import type { NoteVersion } from '#contract/staff/staff-review.wire.ts'
 import { lengthOf } from '#contract/text/text.ts'
-import { explain } from '../../../lib/api.ts'
+import { explain, hasStatus } from '../../../lib/api.ts'
+import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -54,17 +55,33 @@ export function StaffNotes({ kind, id, label, note }: StaffNotesProps) {
   )
 }
 
+const focus = (area: HTMLTextAreaElement | null) => area?.focus()
+
 function NoteForm({ kind, id, label, note, onDone }: StaffNotesProps & { onDone: () => void }) {
-  const [text, setText] = useState(note?.text ?? '')
-  const [version] = useState(note?.version ?? 0)
+  const draftKey = `note:${kind}:${id}`
+  const current = note?.version ?? 0
+  const draft = useDraft(draftKey)
+  const [text, setText] = useState(draft['text'] ?? note?.text ?? '')
+  /** The version that the text is based on. */
+  const [version, setVersion] = useState(Number(draft['version'] ?? current))
+  useSavedDraft(draftKey, text === (note?.text ?? '') ? {} : { text, version: String(version) })
   const save = useSaveNote(kind, id)
+  const isConflict = hasStatus(save.error, 409)
   const length = lengthOf(text.trim())
+  function close() {
+    dropDraft(draftKey)
+    onDone()
+  }
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (length <= NOTE_MAX && !save.isPending) save.mutate({ text, version }, { onSuccess: onDone })
+    if (length > NOTE_MAX || save.isPending) return
+    const seen = isConflict ? current : version
+    setVersion(seen)
+    save.mutate({ text, version: seen }, { onSuccess: close })
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">
+      {isConflict && note && <Version version={note} />}
       <TextArea
         label={label}
         hint="Only staff read it. Earlier versions are kept."
@@ -73,11 +90,11 @@ function NoteForm({ kind, id, label, note, onDone }: StaffNotesProps & { onDone:
         count={length}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        error={save.error ? explain('The note was not saved.', save.error) : undefined}
-        ref={(area) => area?.focus()}
+        error={save.error ? failureText(save.error) : undefined}
+        ref={focus}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
         <Button type="submit" busy={save.isPending}>
           Save the note
         </Button>
@@ -86,18 +103,31 @@ function NoteForm({ kind, id, label, note, onDone }: StaffNotesProps & { onDone:
   )
 }
 
+const failureText = (error: Error) =>
+  hasStatus(error, 409)
+    ? 'Somebody else changed this note. Their text is above; saving again replaces it.'
+    : explain('The note was not saved.', error)
+
 function OlderVersions({ kind, id }: { kind: NoteSubject; id: string }) {
   const { data, error } = useQuery(noteVersionsQuery(kind, id))
   if (error) return <p className="text-sm text-coral">{explain('We couldn’t load them.', error)}</p>
   return (
     <ol className="grid gap-2">
       {data?.items.slice(1).map((version) => (
-        <li key={version.version} className="grid gap-1 border-s-4 border-line ps-3 text-sm">
-          <p {...userText('whitespace-pre-line')}>{version.text === '' ? 'Cleared' : version.text}</p>
-          <Written version={version} />
+        <li key={version.version}>
+          <Version version={version} />
         </li>
       ))}
     </ol>
+  )
+}
+
+function Version({ version }: { version: NoteVersion }) {
+  return (
+    <div className="grid gap-1 border-s-4 border-line ps-3 text-sm">
+      <p {...userText('whitespace-pre-line')}>{version.text === '' ? 'Cleared' : version.text}</p>
+      <Written version={version} />
+    </div>
   )
 }
 

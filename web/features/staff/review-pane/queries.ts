@@ -25,7 +25,7 @@ export function useSaveNote(kind: NoteSubject, id: string) {
     {
       done: (versions) => client.setQueryData(noteVersionsQuery(kind, id).queryKey, versions),
       failed: null,
-      later: [['staff-review', 'review']],
+      later: [['staff-review']],
     },
   )
 }

@@ -318,7 +318,7 @@ describe('while an appeal waits', () => {
     await request(`/api/affiliates/${subjectId}/request-review`, { as: person, method: 'POST' })
     const body = { ids: [subjectId, other.subjectId], action: 'deny', rule: 'no-hate' }
     expect(await bodyOf(request('/api/admin/affiliates/bulk', { as: admin, body }))).toMatchObject({
-      items: [{ done: false }, { done: true }],
+      items: [{ done: false, because: 'appealed' }, { done: true }],
     })
     expect(await isWaiting(id)).toBe(1)
   })

@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { only } from '#contract/base/records.ts'
-import { canModerate, MODERATION_TABLE, type ModerationAction } from '#contract/staff/moderation.ts'
+import {
+  canModerate,
+  MODERATION_TABLE,
+  type ModerationAction,
+  type Refusal,
+} from '#contract/staff/moderation.ts'
 import type { bulkAnswer } from '#contract/staff/moderation.wire.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { DEFAULT_RULE } from '#contract/staff/rules.ts'
@@ -30,9 +35,6 @@ export interface Decision {
 }
 
 export type Outcome = z.output<typeof bulkAnswer>['items'][number]
-/** Why nothing was done: the listing is gone or in another state, its texts are newer, or an appeal waits. */
-type Refusal = 'state' | 'rewritten' | 'appealed'
-type Taken = Outcome & { because: Refusal | null }
 
 /** Why an action cannot be applied to a listing as it is; `null` if it can. */
 export function whyNotModerated(
@@ -48,7 +50,7 @@ export function whyNotModerated(
  * Applies an action to each listing in a suitable state, in one transaction, and answers the result for each,
  * in the order of the request. The caller checks the permission.
  */
-export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Taken[]> {
+export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Outcome[]> {
   const { to } = MODERATION_TABLE[decision.action]
   return transaction(ctx, async (tx) => {
     const rows = await readListings(ctx, tx, decision.ids)
@@ -58,7 +60,7 @@ export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Take
     return decision.ids.map((id) => {
       const listing = rows.find((row) => row.id === id)
       if (!listing) return { _id: id, done: false, moderation: null, because: 'state' }
-      if (done.has(id)) return { _id: id, done: true, moderation: to, because: null }
+      if (done.has(id)) return { _id: id, done: true, moderation: to }
       const because = whyNotModerated(listing, decision) ?? 'appealed'
       return { _id: id, done: false, moderation: listing.moderation, because }
     })

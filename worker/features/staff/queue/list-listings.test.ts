@@ -241,10 +241,10 @@ describe('a decision about many', () => {
       {
         items: [
           { _id: ids[0], done: true, moderation: 'approved' },
-          { _id: ids[1], done: false, moderation: 'approved' },
+          { _id: ids[1], done: false, moderation: 'approved', because: 'state' },
           { _id: ids[2], done: true, moderation: 'approved' },
-          { _id: ids[3], done: false, moderation: null },
-          { _id: 'nobodyHasIt1', done: false, moderation: null },
+          { _id: ids[3], done: false, moderation: null, because: 'state' },
+          { _id: 'nobodyHasIt1', done: false, moderation: null, because: 'state' },
         ],
       },
     ])

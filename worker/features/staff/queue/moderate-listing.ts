@@ -56,6 +56,5 @@ type BulkInput = Decision & { action: BulkAction }
  */
 export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {
   requireModerator(ctx)
-  const taken = await takeAction(ctx, input)
-  return { items: taken.map(({ _id, done, moderation }) => ({ _id, done, moderation })) }
+  return { items: await takeAction(ctx, input) }
 }

@@ -49,7 +49,7 @@ export async function restoreListing(
     )
     if (ended.length > 0) {
       returnToState(ctx, tx, { decisions, ended, state })
-      await reopenReports(ctx, tx, decisions.slice(-1))
+      await reopenReports(ctx, tx, ended)
     }
     return { _id: listingId, moderation: state }
   })

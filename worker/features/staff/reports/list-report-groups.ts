@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, max, min, ne } from 'drizzle-or
 import type { z } from 'zod'
 import { iso } from '#contract/base/iso.ts'
 import { byGravity, type ReportReason } from '#contract/staff/report.ts'
-import type { ReportGroup, reportGroupsQuery } from '#contract/staff/staff-review.wire.ts'
+import { reportSubject, type ReportGroup, type reportGroupsQuery } from '#contract/staff/staff-review.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { reports } from '../../../db/schema.ts'
 import { among } from '../../../db/sets.ts'
@@ -10,6 +10,7 @@ import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { notOwn } from '../../decisions/not-own.ts'
 import { adminReportOf, selectReports } from './list-reports.ts'
+import { isAbout, kindOf, subjectOf } from './report-subject.ts'
 import { readRecords, type Reporting, trustIn } from './reporters-record.ts'
 
 /** Reports of each group in an answer. */
@@ -27,7 +28,8 @@ interface Group {
   trust: number
 }
 
-const { id, listingId, reviewId, reporterId, createdAt, reason, details } = reports
+const { id, listingId, reviewId, postId, reporterId, createdAt, reason, details } = reports
+const KINDS = reportSubject.options
 const whereOpen = eq(reports.status, 'open')
 
 /**
@@ -42,6 +44,7 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
     .select({
       listingId,
       reviewId,
+      postId,
       reporterId,
       reason,
       count: count(),
@@ -50,15 +53,15 @@ export async function listReportGroups(ctx: Ctx, { type, page, limit }: z.output
     })
     .from(reports)
     .where(and(whereOpen, isWanted, notOwn(ctx)))
-    .groupBy(reviewId, listingId, reporterId, reason)
+    .groupBy(reviewId, postId, listingId, reporterId, reason)
   const records = await readRecords(
     orm,
     counted.map((row) => row.reporterId),
   )
-  const groups = [...Map.groupBy(counted, (row) => row.reviewId ?? row.listingId)]
+  const groups = [...Map.groupBy(counted, subjectOf)]
     .map(([subject, rows]): Group => ({
       subject,
-      type: rows.some((row) => row.reviewId !== null) ? 'review' : 'listing',
+      type: KINDS.find((kind) => rows.some((row) => kindOf(row) === kind)) ?? 'listing',
       reason: rows.map((row) => row.reason).reduce((a, b) => (byGravity(a, b) <= 0 ? a : b)),
       count: rows.reduce((sum, row) => sum + row.count, 0),
       oldest: Math.min(...rows.map((row) => row.oldest ?? 0)),
@@ -82,19 +85,17 @@ const inOrder = (a: Group, b: Group): number =>
   byGravity(a.reason, b.reason) || b.count - a.count || b.trust - a.trust || b.latest - a.latest
 
 async function readMembers(orm: Orm, groups: readonly Group[], records: Map<string, Reporting>) {
-  const subjects = (type: Group['type']) =>
-    groups.filter((group) => group.type === type).map(({ subject }) => subject)
-  const select = () =>
-    orm.select({ id, listingId, reviewId, reason, hasWords: ne(details, '') }).from(reports)
-  const rowsByType = await Promise.all([
-    select()
-      .where(and(whereOpen, isNull(reviewId), among(listingId, subjects('listing'))))
-      .orderBy(asc(createdAt), asc(id)),
-    select()
-      .where(and(whereOpen, among(reviewId, subjects('review'))))
-      .orderBy(asc(createdAt), asc(id)),
-  ])
-  const order = [...Map.groupBy(rowsByType.flat(), (row) => row.reviewId ?? row.listingId)].map(
+  const rowsByType = await Promise.all(
+    KINDS.map((type) => {
+      const subjects = groups.filter((group) => group.type === type).map(({ subject }) => subject)
+      return orm
+        .select({ id, listingId, reviewId, postId, reason, hasWords: ne(details, '') })
+        .from(reports)
+        .where(and(whereOpen, isAbout(type, subjects)))
+        .orderBy(asc(createdAt), asc(id))
+    }),
+  )
+  const order = [...Map.groupBy(rowsByType.flat(), subjectOf)].map(
     ([subject, rows]) => [subject, shownOf(rows).map((row) => row.id)] as const,
   )
   const wanted = order.flatMap(([, ids]) => ids)

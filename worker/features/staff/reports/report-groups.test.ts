@@ -88,6 +88,32 @@ describe('reports about the same thing', () => {
   })
 })
 
+describe('reports about a post', () => {
+  it('are apart from those about its server, and closed apart', async () => {
+    await run('DELETE FROM reports')
+    const ofServer = await makeReport({ listing: id })
+    const ofPost = [
+      await makeReport({ listing: id, post: 'news' }),
+      await makeReport({ listing: id, post: 'news' }),
+    ]
+    const found = await groups()
+    expect(found.map(({ _id, type, reports }) => [_id, type, reports.length])).toEqual([
+      ['news', 'post', 2],
+      [id, 'listing', 1],
+    ])
+    expect(found[0]?.reports.map(({ meta }) => meta.postId)).toEqual(['news', 'news'])
+    const close = (kind: string, subject: string) =>
+      bodyOf(request(`/api/admin/reports/groups/${kind}/${subject}/close`, { as: admin, body: {} }))
+    expect(await close('listing', id)).toEqual({ closed: 1 })
+    expect(await statesOf([ofServer, ...ofPost])).toMatchObject([
+      { status: 'closed' },
+      { status: 'open' },
+      { status: 'open' },
+    ])
+    expect(await close('post', 'news')).toEqual({ closed: 2 })
+  })
+})
+
 describe('groups of reports', () => {
   beforeEach(() => run('DELETE FROM reports'))
 
@@ -213,6 +239,15 @@ describe('a decision', () => {
     await request(path(), { as: admin, method: 'DELETE', body: {} })
     await request(`${path()}/restore`, { as: admin, method: 'POST' })
     expect(await statesOf(reports)).toMatchObject([{ status: 'open' }, { status: 'reviewed' }])
+  })
+
+  it('that is taken back after a later one opens the reports again, too', async () => {
+    const report = await makeReport({ listing: id })
+    await request(`${path()}/suspend`, { as: admin, body: {} })
+    await request(path(), { as: admin, method: 'DELETE', body: {} })
+    await request(`${path()}/restore`, { as: admin, method: 'POST' })
+    await request('/api/admin/affiliates/undo', { as: admin, body: { ids: [id] } })
+    expect(await statesOf([report])).toMatchObject([{ status: 'open', closed_by: null }])
   })
 
   it('that restricts nobody closes nothing', async () => {

@@ -119,7 +119,7 @@ export const reportRoutes = newRoutes()
     createRoute('post', '/api/admin/reports/groups/{kind}/{id}/close', {
       operationId: 'closeReportGroup',
       summary:
-        'Close all open reports about a server or a review, or mark them reviewed, without another action',
+        'Close all open reports about a server, a review or a post, or mark them reviewed, without another action',
       description:
         'A decision about it closes them by itself. Each reporter is told. `closed` is 0 when none is open.',
       request: {

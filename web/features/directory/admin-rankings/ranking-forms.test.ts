@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { idIn, serverMeant } from './ranking-forms.tsx'
+
+const matches = [
+  { _id: 'aaaaaaaaaaaa', name: 'SkyblockCity' },
+  { _id: 'bbbbbbbbbbbb', name: 'Twin' },
+  { _id: 'cccccccccccc', name: 'Twin' },
+]
+
+it.each([
+  ['a name that looks like an id', 'skyblockcity', 'aaaaaaaaaaaa'],
+  ['a name that ends in a word like an id', 'Kingdom Survivalists', null],
+  ['a name of two servers', 'Twin', null],
+  ['an id', ' dddddddddddd ', 'dddddddddddd'],
+  ['the address of a page', 'https://realmport.example/servers/dddddddddddd/', 'dddddddddddd'],
+])('%s means the right server', (_, text, id) => expect(serverMeant(text, matches)).toBe(id))
+
+it('only an id or an address has an id', () => {
+  expect(idIn('Kingdom Survivalists')).toBeNull()
+  expect(idIn('Harbour dddddddddddd')).toBeNull()
+})
