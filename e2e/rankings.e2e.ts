@@ -94,6 +94,7 @@ test('an owner makes an API key, a program sends counts with it, and admins deci
   await expect(saving).toContainText(`are saved for ${name}. Its ranking uses them, unless they look odd`)
   await saving.getByRole('button', { name: 'Save counts' }).click()
   await expect(toast(admin, 'Saved. They wait: More members are playing than were here today.')).toBeVisible()
+  await expect(saving).toBeHidden()
 
   const form = admin.locator('form').filter({ has: admin.getByRole('heading', { name: 'Halve a score' }) })
   await form.getByLabel('Server').fill(_id)
@@ -103,6 +104,7 @@ test('an owner makes an API key, a program sends counts with it, and admins deci
     await form.getByRole('button', { name: 'Add penalty' }).click()
     await expect(penalty).toContainText('This cannot be undone.')
     await penalty.getByRole('button', { name: 'Add penalty' }).click()
+    await expect(penalty).toBeHidden()
   }
   problems.expect(/^500 POST \/api\/admin\/rankings\/penalties/)
   await admin.route(/\/penalties$/, refuse(500, 'Broken.'))

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { say } from '#contract/language/i18n.ts'
-import { ownListingsQuery } from '../features/listings/own/queries.ts'
+import { ownChoicesQuery } from '../features/listings/own/queries.ts'
 import { useSession } from '../features/people/account/queries.ts'
 import { EmbedBuilder } from '../features/site/badge/EmbedBuilder.tsx'
 import { PageBand } from '../features/site/shell/PageBand.tsx'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/tools/embed')({
 function Embed() {
   const { id = '' } = Route.useSearch()
   const isKnown = Boolean(useSession().data)
-  const own = useQuery({ ...ownListingsQuery(1), enabled: isKnown }).data?.items.filter(
+  const own = useQuery({ ...ownChoicesQuery, enabled: isKnown }).data?.items.filter(
     ({ approved }) => approved,
   )
   return (

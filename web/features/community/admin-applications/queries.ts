@@ -51,6 +51,7 @@ export function useDecideApplication() {
             status: expected,
             reviewerNote: before.reviewerNote ?? '',
             expected: status,
+            ...(expected === 'rejected' && before.rule !== null && { rule: before.rule }),
           }),
         )
         return undefined

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keysOf, only } from '#contract/base/records.ts'
 import {
   ETA_MAX,
   IDEA_DESCRIPTION_MAX,
@@ -39,25 +40,21 @@ function textsOf(item: AdminItem | null) {
 export function IdeaForm({ item, busy, onClose, onSave }: IdeaFormProps) {
   const draftKey = draftKeyOf(item === null ? { kind: 'add' } : { kind: 'edit', item })
   const draft = useDraft(draftKey)
-  const [fields, setFields] = useState({ ...textsOf(item), ...draft })
-  useSavedDraft(draftKey, JSON.stringify(fields) === JSON.stringify(textsOf(item)) ? {} : fields)
+  const saved = textsOf(item)
+  const [fields, setFields] = useState({ ...saved, ...draft })
+  // Only what was changed: somebody else may change the rest meanwhile.
+  const changed = keysOf(saved).filter((name) => fields[name] !== saved[name])
+  useSavedDraft(draftKey, only(fields, changed))
   const [tried, setTried] = useState(false)
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part })
   const error = titleError(fields.title)
   function send() {
     setTried(true)
     if (error !== undefined) return
-    const words = {
-      title: fields.title,
-      description: fields.description,
-      tags: parseTags(fields.tags),
-      eta: fields.eta,
-    }
     const status = isRoadmapStatus(fields.status) ? fields.status : 'planned'
-    // Editing the text of a suggestion does not accept it.
-    const waits = item !== null && !isRoadmapStatus(item.status)
-    if (item === null) onSave({ kind: 'add', fields: { ...words, status } })
-    else onSave({ kind: 'edit', item, fields: waits ? words : { ...words, status } })
+    const whole = { ...fields, tags: parseTags(fields.tags), status }
+    if (item === null) onSave({ kind: 'add', fields: whole })
+    else onSave({ kind: 'edit', item, fields: only(whole, changed) })
   }
   return (
     <DialogForm action="Save" busy={busy} onSend={send} onCancel={onClose}>

@@ -16,7 +16,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { userText } from '../../../ui/user-text.ts'
-import { ownListingsQuery, useClose, usePause, useWithdraw } from './queries.ts'
+import { ownChoicesQuery, useClose, usePause, useWithdraw } from './queries.ts'
 import { TypeName } from './TypeName.tsx'
 
 interface ServerSettingsProps {
@@ -111,7 +111,7 @@ function Close({ listing, onGone }: ServerSettingsProps) {
   const close = useClose(id)
   const [to, setTo] = useState(NOWHERE)
   const [isAsking, setAsking] = useState(false)
-  const own = useQuery(ownListingsQuery(1)).data?.items ?? []
+  const own = useQuery(ownChoicesQuery).data?.items ?? []
   const others = own.filter((other) => other._id !== id && other.approved)
   const names: Record<string, string> = {
     [NOWHERE]: t`It did not move`,

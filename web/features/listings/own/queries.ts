@@ -30,6 +30,12 @@ export function ownListingsQuery(page: number) {
   })
 }
 
+/** The newest of these listings, as many as one answer has, to choose from. */
+export const ownChoicesQuery = queryOptions({
+  queryKey: ['own', 'choices'],
+  queryFn: ask(api.affiliates.me.$get, { query: { limit: String(LIST_LIMIT_MAX) } }, 'items'),
+})
+
 /** The listings that the viewer withdrew and can bring back, latest first. */
 export const withdrawnListingsQuery = queryOptions({
   queryKey: ['own', 'withdrawn'],

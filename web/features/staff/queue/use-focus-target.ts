@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusRow, rowIdOf } from '../../../lib/row-focus.ts'
-import { isTyping } from '../../../lib/shortcut.ts'
+import { isTyping } from '../../../ui/is-typing.ts'
 import type { AdminListing } from './queries.ts'
 import type { ServerAction } from './server-actions.ts'
 
