@@ -38,8 +38,8 @@ export const INCIDENT_STATUSES = keysOf(STATUS_NAMES)
 export type IncidentStatus = keyof typeof STATUS_NAMES
 
 /**
- * The states of each kind, in their usual order. Admins may set any of them: a resolved incident can return,
- * and maintenance can be cancelled before it begins. Only its plan ends with its start: see `canSetStatus`.
+ * The states of each kind, in their usual order. Admins may set nearly all of them (`canSetStatus`): a
+ * resolved incident can return, and maintenance can be cancelled.
  */
 export const STATUSES_OF: Record<IncidentKind, readonly [IncidentStatus, ...IncidentStatus[]]> = {
   incident: ['investigating', 'identified', 'monitoring', 'resolved'],

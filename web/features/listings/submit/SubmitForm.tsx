@@ -59,7 +59,7 @@ interface SubmitFormProps {
 
 /** The form for a new listing. The text survives a failed request, a reload and signing in. */
 export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
-  const { form, send, expired, duplicate } = useSubmission(onSubmitted)
+  const { form, submit, expired, duplicate } = useSubmission(onSubmitted)
   const { register, control } = form
   const { errors, isSubmitting, isValid } = form.formState
   const written = useWatch({ control })
@@ -71,11 +71,6 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
   const lists = { tags: tags.join(), facts: facts.join() }
   useSavedDraft(DRAFT_KEY, { name, address, discord, website, description, ...lists })
   const invite = parseDiscordInvite(discord, INVITE_CODE_MIN.submit)
-
-  function submit(event: SyntheticEvent) {
-    if (isSubmitting) event.preventDefault()
-    else void send(event)
-  }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
@@ -242,7 +237,7 @@ function listsOf({ tags, facts }: Record<string, string>) {
 /** The form state, the submit function, and whether the session ended before sending. */
 function useSubmission(onSubmitted: (id: string) => void) {
   const client = useQueryClient()
-  const submit = useSubmitListing()
+  const listing = useSubmitListing()
   const draft = useDraft(DRAFT_KEY)
   const form = useForm<SubmitInput, unknown, SubmitValues>({
     resolver: zodResolver(submitFields),
@@ -261,7 +256,7 @@ function useSubmission(onSubmitted: (id: string) => void) {
 
   async function sendValues(values: SubmitValues) {
     try {
-      const { _id } = await submit.mutateAsync(toSubmission(values))
+      const { _id } = await listing.mutateAsync(toSubmission(values))
       dropDraft(DRAFT_KEY)
       toast.success(t`Submitted! Your SkyGen will appear once approved.`)
       onSubmitted(_id)
@@ -284,17 +279,24 @@ function useSubmission(onSubmitted: (id: string) => void) {
     if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })
   }
 
+  const send = form.handleSubmit(sendValues, () => {
+    toast.error(t`Please fix the highlighted fields.`)
+  })
+
+  function submit(event: SyntheticEvent) {
+    if (form.formState.isSubmitting) event.preventDefault()
+    else void send(event)
+  }
+
   return {
     form,
-    expired: hasStatus(submit.error, 401),
+    submit,
+    expired: hasStatus(listing.error, 401),
     /** The id of the viewer's listing that already has this name or address. */
     duplicate:
-      submit.error instanceof ApiError && submit.error.code === 'already_listed'
-        ? submit.error.body.serverId
+      listing.error instanceof ApiError && listing.error.code === 'already_listed'
+        ? listing.error.body.serverId
         : undefined,
-    send: form.handleSubmit(sendValues, () => {
-      toast.error(t`Please fix the highlighted fields.`)
-    }),
   }
 }
 
