@@ -200,6 +200,59 @@ describe('deleting one’s account', () => {
     ])
   })
 
+  it('leaves others what they were told, without the names of servers that go', async () => {
+    const { id, owner, name } = await makeListing({ name: 'Lantern Bay' })
+    const [saver, voter, editor] = [await makeUser(), await makeUser(), await makeUser()]
+    const [invited, reviewer, admin] = [await makeUser(), await makeUser(), await makeAdmin()]
+    await request(`/api/servers/${id}/marks/saved`, { as: saver, method: 'PUT' })
+    await vote(id, voter)
+    const member = 'INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)'
+    await run(member, id, editor.id)
+    const invitations = `/api/affiliates/${id}/team/invitations`
+    const body = { person: invited.username, transfers: false }
+    const { _id } = await bodyOf<{ _id: string }>(request(invitations, { as: owner, body }))
+    expect((await request(`${invitations}/${_id}`, { as: owner, method: 'DELETE' })).status).toBe(200)
+    await saveReview(id, reviewer, { rating: 4, text: 'Bright.' })
+    const told = {
+      saved: saver,
+      players: saver,
+      vote: voter,
+      silence: editor,
+      review: reviewer,
+      alarm: admin,
+    }
+    for (const [kind, reader] of Object.entries(told))
+      await run(
+        `INSERT INTO notices (user_id, kind, key, at, data) VALUES (?1, ?2, ?2, 1, json_object('outcome', 'x', 'name', ?3, 'id', ?4))`,
+        reader.id,
+        kind,
+        name,
+        id,
+      )
+    const namesake = await makeListing({ name: 'Lantern Bay' })
+    await run(
+      `INSERT INTO notices (user_id, kind, key, at, data) VALUES (?1, 'saved', 'other', 1, json_object('outcome', 'x', 'name', 'Lantern Bay', 'id', ?2))`,
+      saver.id,
+      namesake.id,
+    )
+    expect((await leave(owner, owner.username)).status).toBe(200)
+    const kept = await rowsOf(
+      `SELECT kind, key, data ->> 'name' AS name FROM notices WHERE data ->> 'id' IN (?1, ?2) ORDER BY kind, key`,
+      id,
+      namesake.id,
+    )
+    expect(kept).toEqual([
+      { kind: 'alarm', key: 'alarm', name: null },
+      { kind: 'players', key: 'players', name: null },
+      { kind: 'review', key: 'review', name: null },
+      { kind: 'saved', key: 'other', name: 'Lantern Bay' },
+      { kind: 'saved', key: 'saved', name: null },
+      { kind: 'silence', key: 'silence', name: null },
+      { kind: 'team', key: `invitation:${_id}`, name: null },
+      { kind: 'vote', key: 'vote', name: null },
+    ])
+  })
+
   it('removes the text of a review from the audit entry of its deletion by admins', async () => {
     const review = await makeReview({ text: 'Written by somebody who left.' })
     const { id } = await makeReport({ review })
