@@ -51,6 +51,10 @@ const withoutName = (which: string) =>
 
 const THEIR_SERVERS = 'SELECT id FROM listings WHERE owner_id = ?1'
 
+/** Also the servers that are deleted for good. */
+const ALL_THEIR_SERVERS = `${THEIR_SERVERS}
+  UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND ${inEntry('before', 'ownerId')} = ?1`
+
 const IS_ABOUT_THEIR_SERVER = `subject_kind IN ('review', 'post', 'vote')
   AND taken ->> 'serverId' IN (${THEIR_SERVERS})`
 
@@ -74,11 +78,11 @@ export const ACCOUNT_DELETION: readonly string[] = [
   withoutName(`SELECT seq FROM notices WHERE kind = 'alarm'
     AND user_id IN (SELECT id FROM users WHERE roles <> '[]') AND data ->> 'id' IN (${THEIR_SERVERS})`),
   // The audit log keeps the action, its target, state and rule, but no longer the texts of a person who left.
-  withoutWords(`target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1
-    UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND ${inEntry('before', 'ownerId')} = ?1)`),
-  withoutWords(
-    `target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1)`,
-  ),
+  withoutWords(`action = 'penalty.impose' AND ${inEntry('after', 'serverId')} IN (${ALL_THEIR_SERVERS})`),
+  withoutWords(`target_kind = 'listing' AND target_id IN (${ALL_THEIR_SERVERS})`),
+  withoutWords(`target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1
+    UNION SELECT target_id FROM audit_log
+      WHERE action = 'application.delete' AND ${inEntry('before', 'userId')} = ?1)`),
   withoutWords(
     `target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
   ),

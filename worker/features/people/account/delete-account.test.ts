@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE } from '#contract/base/time.ts'
+import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { openDb } from '../../../db/client.ts'
+import { purgeDeleted } from '../../../jobs/purge-deleted.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { apply, edit, moderate, saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
@@ -251,6 +254,27 @@ describe('deleting one’s account', () => {
       { kind: 'team', key: `invitation:${_id}`, name: null },
       { kind: 'vote', key: 'vote', name: null },
     ])
+  })
+
+  it('removes from the audit log what staff wrote of a deleted application and in a penalty', async () => {
+    const leaving = await makeUser()
+    const admin = await makeAdmin()
+    const { _id } = await bodyOf<{ _id: string }>(apply(leaving))
+    const body = { status: 'under-review', reviewerNote: 'Seems hasty.' }
+    await request(`/api/admin/applications/${_id}/status`, { as: admin, body })
+    await request(`/api/admin/applications/${_id}`, { as: admin, method: 'DELETE' })
+    for (const isPurged of [false, true]) {
+      const { id } = await makeListing({ owner: leaving })
+      const penalty = { serverId: id, reason: 'Seems bought.' }
+      await request('/api/admin/rankings/penalties', { as: admin, body: penalty })
+      if (!isPurged) continue
+      await request(`/api/affiliates/${id}`, { as: leaving, method: 'DELETE' })
+      await purgeDeleted(systemContext(Date.now() + DELETED_KEPT_MS + MINUTE))
+    }
+    const texts = ['Seems hasty.', 'Seems bought.']
+    expect(await placesOf(texts)).toContain('audit_log.after')
+    expect((await leave(leaving, leaving.username)).status).toBe(200)
+    expect(await placesOf(texts)).toEqual([])
   })
 
   it('removes the text of a review from the audit entry of its deletion by admins', async () => {
