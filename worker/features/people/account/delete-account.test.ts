@@ -384,7 +384,13 @@ describe('an export of one’s data', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const text = await response.text()
     expect(JSON.parse(text)).toMatchObject({
-      person: { id: person.id, username: person.username, roles: [] },
+      person: {
+        id: person.id,
+        username: person.username,
+        roles: [],
+        roleDecidedAt: null,
+        appliedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
       sessions: [{ expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) }, {}],
       pictures: [{ width: 400, height: 120 }],
       servers: expect.arrayContaining([
