@@ -766,7 +766,6 @@ CREATE TABLE `users` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_chat_id_unique` ON `users` (`chat_id`);--> statement-breakpoint
-CREATE INDEX `users_by_name` ON `users` (lower("username"));--> statement-breakpoint
 CREATE INDEX `users_by_key` ON `users` (`username_key`,`id`);--> statement-breakpoint
 CREATE INDEX `users_with_roles` ON `users` (`id`) WHERE roles <> '[]';--> statement-breakpoint
 CREATE INDEX `users_by_gamertag` ON `users` (`gamertag_key`,`id`) WHERE gamertag_key IS NOT NULL;--> statement-breakpoint

@@ -1,5 +1,6 @@
-import { and, type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
 import { hasAdminRole, STAFF_ROLES, type StaffRole } from '#contract/people/permissions.ts'
+import { searchKey } from '#contract/text/fold.ts'
 import type { Orm } from './client.ts'
 import { users } from './schema.ts'
 import { jsonOf } from './stored-json.ts'
@@ -30,6 +31,17 @@ export async function readAdmins(reader: Orm | Transaction): Promise<string[]> {
   return staff.filter(({ roles }) => hasAdminRole(roles)).map(({ id }) => id)
 }
 
-/** Whether a person has this name, in any letter case. `lower`, because the index `users_by_name` has it. */
-export const isCalled = (name: string): SQL =>
-  sql`lower(${users.username}) = lower(${name.replace(/^@/, '')})`
+/**
+ * The people with this name in any letter case, the oldest first. SQLite's `lower` knows only English
+ * letters, so the key finds them; those who only look alike are left out.
+ */
+export async function readNamesakes(reader: Orm | Transaction, name: string) {
+  const wanted = name.replace(/^@/, '')
+  const { id, username, avatar, createdAt, updatedAt, roles } = users
+  const found = await reader
+    .select({ id, username, avatar, createdAt, updatedAt, roles })
+    .from(users)
+    .where(eq(users.usernameKey, searchKey(wanted)))
+    .orderBy(sql.raw('users.rowid'))
+  return found.filter((person) => person.username.toLowerCase() === wanted.toLowerCase())
+}

@@ -11,7 +11,7 @@ export const users = sqliteTable(
     id: text('id').primaryKey(),
     chatId: text('chat_id').notNull().unique(),
     username: text('username').notNull(),
-    /** `searchKey(username)`, for the search by admins. Always written together with `username`. */
+    /** `searchKey(username)`, by which people are found. Always written together with `username`. */
     usernameKey: text('username_key').notNull(),
     /** Our own address of their picture: see contract/people/chat-pictures.ts. */
     avatar: text('avatar'),
@@ -35,7 +35,6 @@ export const users = sqliteTable(
     noticesOff: text('notices_off', { mode: 'json' }).$type<NoticesOff>().notNull().default({}),
   },
   (table) => [
-    index('users_by_name').on(sql`lower(${table.username})`),
     index('users_by_key').on(table.usernameKey, table.id),
     index('users_with_roles')
       .on(table.id)

@@ -109,10 +109,20 @@ export async function refuseDuplicate(
   if (!row) return
   const sameName = submitted.name !== undefined && row.nameKey === foldName(submitted.name)
   const holder = owner === ctx.actor.userId ? 'have' : 'ownerHas'
-  const what = sameName ? 'Name' : 'Address'
-  const state = row.moderation === 'approved' ? '' : 'Waiting'
-  throw new HttpError('already_listed', errorSentence(`${holder}${what}${state}`, { name: row.name }), {
+  throw alreadyListedError(row, `${holder}${sameName ? 'Name' : 'Address'}`, {
     field: sameName ? fields.name : fields.address,
-    serverId: row.id,
+  })
+}
+
+/** The refusal of a name or address that this listing has already. */
+export function alreadyListedError(
+  { id, name, moderation }: { id: string; name: string; moderation: string },
+  what: `${'have' | 'ownerHas'}${'Name' | 'Address'}`,
+  input: { field?: string } = {},
+): HttpError {
+  const state = moderation === 'approved' ? '' : 'Waiting'
+  return new HttpError('already_listed', errorSentence(`${what}${state}`, { name }), {
+    ...input,
+    serverId: id,
   })
 }

@@ -1,18 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { WAITING_SUBMISSIONS_MAX } from '#contract/listings/owner.ts'
 import { listings } from '../../db/schema.ts'
-import type { Transaction } from '../../db/transaction.ts'
 import { HttpError, type UserCtx } from '../../http/verb.ts'
 
-/** The servers of an owner that wait or are public, oldest first. */
-export const selectWaitingOrPublic = (orm: Pick<Transaction, 'select'>, ownerId: string) =>
-  orm
-    .select({ id: listings.id, moderation: listings.moderation })
-    .from(listings)
-    .where(and(eq(listings.ownerId, ownerId), inArray(listings.moderation, ['pending', 'approved'])))
-    .orderBy(listings.created, listings.id)
-
-/** The id of the oldest waiting server while an owner cannot submit another; `null` if they can. */
+/**
+ * The id of the first waiting one of an owner's servers, oldest first, while they cannot submit another;
+ * `null` if they can.
+ */
 export function blockingSubmission(
   own: readonly Pick<typeof listings.$inferSelect, 'id' | 'moderation'>[],
 ): string | null {
@@ -23,7 +17,12 @@ export function blockingSubmission(
 
 /** Throws when an owner cannot submit another server. The error names the oldest waiting one. */
 export async function refuseBlockedSubmission({ db, actor }: UserCtx): Promise<void> {
-  const blocking = blockingSubmission(await selectWaitingOrPublic(db.orm, actor.userId))
+  const own = await db.orm
+    .select({ id: listings.id, moderation: listings.moderation })
+    .from(listings)
+    .where(and(eq(listings.ownerId, actor.userId), inArray(listings.moderation, ['pending', 'approved'])))
+    .orderBy(listings.created, listings.id)
+  const blocking = blockingSubmission(own)
   if (blocking) throw submissionBlockedError(blocking)
 }
 

@@ -5,7 +5,7 @@ import { AUDIT_KINDS, SYSTEM_ACTOR } from '#contract/decisions/audit.ts'
 import type { AuditEntry, auditQuery } from '#contract/decisions/audit.wire.ts'
 import { DECISION_UNDO_MS } from '#contract/staff/moderation.ts'
 import { auditLog, users } from '../../../db/schema.ts'
-import { isCalled } from '../../../db/staff-roles.ts'
+import { readNamesakes } from '../../../db/staff-roles.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { isUndoable, readDecided, undoOf } from '../undo-decisions.ts'
@@ -119,10 +119,10 @@ async function byCondition(ctx: Ctx, by: string): Promise<SQL> {
  * left.
  */
 async function personId({ db: { orm } }: Ctx, person: string): Promise<string | null> {
-  const { id, updatedAt } = users
-  const [[sure], [named]] = await orm.batch([
-    orm.select({ id }).from(users).where(eq(id, person)),
-    orm.select({ id }).from(users).where(isCalled(person)).orderBy(desc(updatedAt)).limit(1),
+  const [[sure], named] = await Promise.all([
+    orm.select({ id: users.id }).from(users).where(eq(users.id, person)),
+    readNamesakes(orm, person),
   ])
-  return (sure ?? named)?.id ?? null
+  const [latest] = named.toSorted((a, b) => b.updatedAt - a.updatedAt)
+  return (sure ?? latest)?.id ?? null
 }

@@ -120,7 +120,7 @@ export const ownerRoutes = newRoutes()
       operationId: 'bringBackListing',
       summary: 'Bring back a server that you withdrew',
       description:
-        'It returns to its earlier state. A server that staff deleted stays deleted. A new owner’s fourth server waits as when it is submitted: 409 `state_conflict`, `current` is `submissions_wait`.',
+        'It returns to its earlier state. A server that staff deleted stays deleted. A new owner’s fourth server waits as when it is submitted: 409 `state_conflict`, `current` is `submissions_wait`. A name or address that another of your servers has by now answers 409 `already_listed` with its id in `serverId`.',
       request: { params: idParams },
       ...personWrites({ 200: json(ownListing) }, 404, 409),
     }),

@@ -95,6 +95,34 @@ describe('withdrawing', () => {
     expect(await withdrawnOf(owner)).toMatchObject({ items: [] })
   })
 
+  it('is not undone while another server of theirs has the name or the address', async () => {
+    const { id, owner } = await makeListing({ name: 'Amber Reef', realmLink: 'play.amber.example' })
+    await withdraw(id, owner)
+    const [address, name] = [
+      await makeListing({ owner, name: 'Coral Reef', realmLink: 'play.amber.example:19132' }),
+      await makeListing({ owner, name: 'ámber reef', realmLink: 'play.reef.example', moderation: 'pending' }),
+    ]
+    const refusal = async () => {
+      const answer = await bringBack(id, owner)
+      return { status: answer.status, ...(await answer.json<object>()) }
+    }
+    expect(await refusal()).toMatchObject({
+      status: 409,
+      code: 'already_listed',
+      serverId: address.id,
+      error: 'You already have a server at this address: “Coral Reef”. It is in the directory.',
+    })
+    await withdraw(address.id, owner)
+    expect(await refusal()).toMatchObject({
+      status: 409,
+      code: 'already_listed',
+      serverId: name.id,
+      error: 'You already have a server named “ámber reef”. It is waiting for review.',
+    })
+    await withdraw(name.id, owner)
+    expect(await refusal()).toMatchObject({ status: 200, _id: id })
+  })
+
   it('can be undone by staff, too', async () => {
     const { id, owner } = await makeListing()
     await withdraw(id, owner)

@@ -16,8 +16,8 @@ interface NewsEdit extends NewsBody {
 }
 
 /**
- * Changes news, or the time of an evening that is not over. The same edit again changes nothing. 404 for
- * other teams.
+ * Changes news, or the time of an evening that is not over. The author stays, whoever edits. The same edit
+ * again changes nothing. 404 for other teams.
  */
 export async function editNews(
   ctx: UserCtx,
@@ -55,7 +55,7 @@ export async function editNews(
     tx.write(
       tx
         .update(posts)
-        .set({ ...after, authorId: actor.userId, updatedAt: now })
+        .set({ ...after, updatedAt: now })
         .where(eq(posts.id, postId)),
       audit(ctx, 'post.news', postId, {
         before: { authorId, ...before },

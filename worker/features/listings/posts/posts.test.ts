@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ListingViewer } from '#contract/listings/listing.ts'
 import { NEWS_EVERY_MS } from '#contract/listings/post.ts'
 import type { News, Reply } from '#contract/listings/post.ts'
-import { deleteReview } from '../../../testing/acts.ts'
-import { count, makeAdmin, makeListing, type TestUser } from '../../../testing/factories.ts'
+import { deleteAccount, deleteReview } from '../../../testing/acts.ts'
+import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeReview, type TestReview } from '../../../testing/make-reports.ts'
 import { atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { noticesOf, run } from '../../../testing/rows.ts'
@@ -26,6 +26,28 @@ async function reviewed() {
   const listing = await makeListing()
   return { ...listing, review: await makeReview({ listing: listing.id, rating: 2, text: 'Too few trees.' }) }
 }
+
+async function makeEditor(listing: string) {
+  const editor = await makeUser()
+  await run('INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)', listing, editor.id)
+  return editor
+}
+
+it('news and a reply stay when an editor who changed them deletes their account', async () => {
+  const { id, owner, review } = await reviewed()
+  const { item } = await bodyOf<{ item: News }>(post(id, owner))
+  await reply(review, owner, 'Thank you.')
+  const editor = await makeEditor(id)
+  await request(`/api/affiliates/${id}/news/${item._id}`, {
+    as: editor,
+    method: 'PUT',
+    body: { title: 'A newer map', text: 'Come again.' },
+  })
+  await reply(review, editor, 'Thank you all.')
+  await deleteAccount(editor)
+  expect(await newsOf(id)).toMatchObject({ items: [{ title: 'A newer map' }] })
+  expect(await shown(id)).toMatchObject([{ reply: { text: 'Thank you all.' } }])
+})
 
 describe('a reply to a review', () => {
   it('is shown below it, is no part of the rating, and tells the reviewer once', async () => {

@@ -15,7 +15,7 @@ import { tell } from '../../events/tell.ts'
 type ReplyInput = z.output<typeof replyBody> & { listingId: string; reviewId: string }
 
 /**
- * Saves a server's one reply to a review; saving again replaces it. The reviewer is told once. The same text
+ * Saves a server's one reply to a review; saving again replaces its text. The reviewer is told once. The same text
  * again changes nothing. 404 for another server's review, and while it is not public.
  */
 export async function saveReply(
@@ -45,7 +45,7 @@ export async function saveReply(
     if (earlier?.text === text) return { item: shownReply(earlier) }
     const reply = {
       id: earlier?.id ?? newReply,
-      authorId,
+      authorId: earlier?.authorId ?? authorId,
       text,
       createdAt: earlier?.createdAt ?? now,
       updatedAt: now,

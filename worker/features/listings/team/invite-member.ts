@@ -11,7 +11,7 @@ import {
 import type { invitationBody } from '#contract/listings/server-team.wire.ts'
 import { isOwner } from '#contract/people/permissions.ts'
 import { listingInvitations, listingMembers, listings, users } from '../../../db/schema.ts'
-import { isCalled } from '../../../db/staff-roles.ts'
+import { readNamesakes } from '../../../db/staff-roles.ts'
 import { teamColumns } from '../../../db/team-sql.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { takeQuota } from '../../../http/take-quota.ts'
@@ -114,7 +114,7 @@ const REFUSALS: Record<NotInvited, string> = {
 async function findPerson({ db }: UserCtx, person: string): Promise<string> {
   const [[byId], byName] = await Promise.all([
     db.orm.select({ id: users.id }).from(users).where(eq(users.chatId, person)),
-    db.orm.select({ id: users.id }).from(users).where(isCalled(person)).limit(2),
+    readNamesakes(db.orm, person),
   ])
   const [account, another] = [byId, ...byName].filter((each) => each !== undefined)
   if (!account)

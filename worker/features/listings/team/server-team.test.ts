@@ -82,6 +82,16 @@ describe('an invitation', () => {
     expect((await invite(id, owner, owner.username)).status).toBe(409)
   })
 
+  it('finds a name in the letters of any language in any case, and nobody who only looks alike', async () => {
+    const { id, owner } = await makeListing()
+    await makeUser({ username: 'Игорь' })
+    await makeUser({ username: 'Łukasz' })
+    expect((await invite(id, owner, 'игорь')).status).toBe(201)
+    expect((await invite(id, owner, 'Lukasz')).status).toBe(404)
+    await makeUser({ username: 'Lukasz' })
+    expect((await invite(id, owner, 'lukasz')).status).toBe(201)
+  })
+
   it('that was declined is not repeated for a month', async () => {
     const { id, owner } = await makeListing()
     const friend = await makeUser()

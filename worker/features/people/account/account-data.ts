@@ -49,20 +49,40 @@ const withoutWords = (which: string) =>
 const withoutName = (which: string) =>
   `UPDATE notices SET data = json_set(data, '$.name', NULL) WHERE seq IN (${which})`
 
+const THEIR_SERVERS = 'SELECT id FROM listings WHERE owner_id = ?1'
+
+/** Also the servers that are deleted for good. */
+const ALL_THEIR_SERVERS = `${THEIR_SERVERS}
+  UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND ${inEntry('before', 'ownerId')} = ?1`
+
 const IS_ABOUT_THEIR_SERVER = `subject_kind IN ('review', 'post', 'vote')
-  AND taken ->> 'serverId' IN (SELECT id FROM listings WHERE owner_id = ?1)`
+  AND taken ->> 'serverId' IN (${THEIR_SERVERS})`
+
+/** Who saved, edits or reviewed their servers, voted for them or was invited. D1 unites at most five queries. */
+const TOLD_OF_THEIR_SERVERS = `SELECT user_id FROM marks WHERE listing_id IN (${THEIR_SERVERS})
+  UNION SELECT user_id FROM listing_members WHERE listing_id IN (${THEIR_SERVERS})
+  UNION SELECT user_id FROM votes WHERE listing_id IN (${THEIR_SERVERS})
+  UNION SELECT author_id FROM reviews WHERE listing_id IN (${THEIR_SERVERS})
+  UNION SELECT ${inEntry('after', 'userId')} FROM audit_log
+    WHERE target_kind = 'listing' AND target_id IN (${THEIR_SERVERS}) AND action = 'listing.invite'`
 
 /**
  * Deletes an account (`?1` is the id), in this order, in one transaction: what it shares with others first,
  * with votes and reviews taken off the counters, then its row and what depends on it.
  */
 export const ACCOUNT_DELETION: readonly string[] = [
+  // Others keep what they were told, without the names of servers that go now. First, because the audit log
+  // says who was invited.
+  withoutName(`SELECT seq FROM notices
+    WHERE user_id IN (${TOLD_OF_THEIR_SERVERS}) AND data ->> 'id' IN (${THEIR_SERVERS})`),
+  withoutName(`SELECT seq FROM notices WHERE kind = 'alarm'
+    AND user_id IN (SELECT id FROM users WHERE roles <> '[]') AND data ->> 'id' IN (${THEIR_SERVERS})`),
   // The audit log keeps the action, its target, state and rule, but no longer the texts of a person who left.
-  withoutWords(`target_kind = 'listing' AND target_id IN (SELECT id FROM listings WHERE owner_id = ?1
-    UNION SELECT target_id FROM audit_log WHERE action = 'listing.purge' AND ${inEntry('before', 'ownerId')} = ?1)`),
-  withoutWords(
-    `target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1)`,
-  ),
+  withoutWords(`action = 'penalty.impose' AND ${inEntry('after', 'serverId')} IN (${ALL_THEIR_SERVERS})`),
+  withoutWords(`target_kind = 'listing' AND target_id IN (${ALL_THEIR_SERVERS})`),
+  withoutWords(`target_kind = 'application' AND target_id IN (SELECT id FROM applications WHERE user_id = ?1
+    UNION SELECT target_id FROM audit_log
+      WHERE action = 'application.delete' AND ${inEntry('before', 'userId')} = ?1)`),
   withoutWords(
     `target_kind = 'roadmap' AND target_id IN (SELECT id FROM roadmap_items WHERE author_id = ?1)`,
   ),
@@ -76,18 +96,10 @@ export const ACCOUNT_DELETION: readonly string[] = [
     WHERE target_kind = 'user' AND target_id = ?1 AND ${inEntry('after', 'note')} IS NOT NULL`,
   // The statement stays, without the person's words and names.
   'UPDATE statements SET subject_name = NULL, note = NULL, taken = NULL WHERE person_id = ?1',
-  // Others keep what they were told, without the names of servers that go now.
+  // What others reported.
   withoutName(`SELECT notices.seq FROM listings JOIN reports ON reports.listing_id = listings.id
     JOIN notices ON notices.user_id = reports.reporter_id AND notices.kind = 'report'
       AND notices.data ->> 'id' = reports.id WHERE listings.owner_id = ?1`),
-  withoutName(`SELECT notices.seq FROM listings JOIN reviews ON reviews.listing_id = listings.id
-    JOIN notices ON notices.user_id = reviews.author_id AND notices.key = 'reply:' || reviews.id
-    WHERE listings.owner_id = ?1`),
-  withoutName(`SELECT notices.seq FROM listings
-    JOIN posts ON posts.listing_id = listings.id AND posts.review_id IS NULL
-    JOIN marks ON marks.listing_id = listings.id AND marks.mark = 'saved'
-    JOIN notices ON notices.user_id = marks.user_id AND notices.key = 'news:' || posts.id
-    WHERE listings.owner_id = ?1`),
   // This reads every such statement, which is acceptable because accounts are deleted rarely.
   withoutName(`SELECT seq FROM notices WHERE kind IN ('decision', 'review')
     AND user_id IN (SELECT person_id FROM statements WHERE ${IS_ABOUT_THEIR_SERVER})

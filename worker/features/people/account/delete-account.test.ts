@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE } from '#contract/base/time.ts'
+import { DELETED_KEPT_MS } from '#contract/staff/moderation.ts'
 import { openDb } from '../../../db/client.ts'
+import { purgeDeleted } from '../../../jobs/purge-deleted.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { apply, edit, moderate, saveReview, takeVoteBack, vote } from '../../../testing/acts.ts'
 import { errorsInReadModels } from '../../../testing/check-read-models.ts'
@@ -200,6 +203,80 @@ describe('deleting one’s account', () => {
     ])
   })
 
+  it('leaves others what they were told, without the names of servers that go', async () => {
+    const { id, owner, name } = await makeListing({ name: 'Lantern Bay' })
+    const [saver, voter, editor] = [await makeUser(), await makeUser(), await makeUser()]
+    const [invited, reviewer, admin] = [await makeUser(), await makeUser(), await makeAdmin()]
+    await request(`/api/servers/${id}/marks/saved`, { as: saver, method: 'PUT' })
+    await vote(id, voter)
+    const member = 'INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)'
+    await run(member, id, editor.id)
+    const invitations = `/api/affiliates/${id}/team/invitations`
+    const body = { person: invited.username, transfers: false }
+    const { _id } = await bodyOf<{ _id: string }>(request(invitations, { as: owner, body }))
+    expect((await request(`${invitations}/${_id}`, { as: owner, method: 'DELETE' })).status).toBe(200)
+    await saveReview(id, reviewer, { rating: 4, text: 'Bright.' })
+    const told = {
+      saved: saver,
+      players: saver,
+      vote: voter,
+      silence: editor,
+      review: reviewer,
+      alarm: admin,
+    }
+    for (const [kind, reader] of Object.entries(told))
+      await run(
+        `INSERT INTO notices (user_id, kind, key, at, data) VALUES (?1, ?2, ?2, 1, json_object('outcome', 'x', 'name', ?3, 'id', ?4))`,
+        reader.id,
+        kind,
+        name,
+        id,
+      )
+    const namesake = await makeListing({ name: 'Lantern Bay' })
+    await run(
+      `INSERT INTO notices (user_id, kind, key, at, data) VALUES (?1, 'saved', 'other', 1, json_object('outcome', 'x', 'name', 'Lantern Bay', 'id', ?2))`,
+      saver.id,
+      namesake.id,
+    )
+    expect((await leave(owner, owner.username)).status).toBe(200)
+    const kept = await rowsOf(
+      `SELECT kind, key, data ->> 'name' AS name FROM notices WHERE data ->> 'id' IN (?1, ?2) ORDER BY kind, key`,
+      id,
+      namesake.id,
+    )
+    expect(kept).toEqual([
+      { kind: 'alarm', key: 'alarm', name: null },
+      { kind: 'players', key: 'players', name: null },
+      { kind: 'review', key: 'review', name: null },
+      { kind: 'saved', key: 'other', name: 'Lantern Bay' },
+      { kind: 'saved', key: 'saved', name: null },
+      { kind: 'silence', key: 'silence', name: null },
+      { kind: 'team', key: `invitation:${_id}`, name: null },
+      { kind: 'vote', key: 'vote', name: null },
+    ])
+  })
+
+  it('removes from the audit log what staff wrote of a deleted application and in a penalty', async () => {
+    const leaving = await makeUser()
+    const admin = await makeAdmin()
+    const { _id } = await bodyOf<{ _id: string }>(apply(leaving))
+    const body = { status: 'under-review', reviewerNote: 'Seems hasty.' }
+    await request(`/api/admin/applications/${_id}/status`, { as: admin, body })
+    await request(`/api/admin/applications/${_id}`, { as: admin, method: 'DELETE' })
+    for (const isPurged of [false, true]) {
+      const { id } = await makeListing({ owner: leaving })
+      const penalty = { serverId: id, reason: 'Seems bought.' }
+      await request('/api/admin/rankings/penalties', { as: admin, body: penalty })
+      if (!isPurged) continue
+      await request(`/api/affiliates/${id}`, { as: leaving, method: 'DELETE' })
+      await purgeDeleted(systemContext(Date.now() + DELETED_KEPT_MS + MINUTE))
+    }
+    const texts = ['Seems hasty.', 'Seems bought.']
+    expect(await placesOf(texts)).toContain('audit_log.after')
+    expect((await leave(leaving, leaving.username)).status).toBe(200)
+    expect(await placesOf(texts)).toEqual([])
+  })
+
   it('removes the text of a review from the audit entry of its deletion by admins', async () => {
     const review = await makeReview({ text: 'Written by somebody who left.' })
     const { id } = await makeReport({ review })
@@ -307,7 +384,13 @@ describe('an export of one’s data', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const text = await response.text()
     expect(JSON.parse(text)).toMatchObject({
-      person: { id: person.id, username: person.username, roles: [] },
+      person: {
+        id: person.id,
+        username: person.username,
+        roles: [],
+        roleDecidedAt: null,
+        appliedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
       sessions: [{ expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) }, {}],
       pictures: [{ width: 400, height: 120 }],
       servers: expect.arrayContaining([

@@ -77,6 +77,8 @@ export function personalData(orm: Orm, userId: string) {
         'roles',
         'createdAt',
         'updatedAt',
+        'roleDecidedAt',
+        'appliedAt',
       ]),
       discordId: users.chatId,
       discordAvatar: users.chatAvatar,

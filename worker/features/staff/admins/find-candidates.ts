@@ -1,9 +1,9 @@
-import { eq, ne, or, sql } from 'drizzle-orm'
+import { eq, ne, or } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
 import { staffRoleOf } from '#contract/people/permissions.ts'
 import type { Candidates } from '#contract/staff/team.wire.ts'
 import { users } from '../../../db/schema.ts'
-import { isCalled } from '../../../db/staff-roles.ts'
+import { readNamesakes } from '../../../db/staff-roles.ts'
 import { requireAdmin } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 
@@ -25,20 +25,13 @@ const CANDIDATE = {
 export async function findCandidates(ctx: Ctx, { person }: { person: string }): Promise<Candidates> {
   requireAdmin(ctx)
   const { orm } = ctx.db
-  const [byId, byName] = await orm.batch([
+  const [byId, byName] = await Promise.all([
     orm
       .select(CANDIDATE)
       .from(users)
       .where(or(eq(users.id, person), eq(users.chatId, person)))
       .orderBy(ne(users.id, person)),
-    // The index over names has people of one name in the order of their first sign-in, so the limit bounds
-    // the reads.
-    orm
-      .select(CANDIDATE)
-      .from(users)
-      .where(isCalled(person))
-      .orderBy(sql.raw('users.rowid'))
-      .limit(NAMESAKES_MAX + 1),
+    readNamesakes(orm, person),
   ])
   const candidates = byName.map(candidateOf)
   const [certain] = byId

@@ -44,6 +44,7 @@ describe('looking for a person', () => {
     for (const [username, by, ask] of [
       ['Cloudberry', 'name', () => 'cLOUDberry'],
       ['Mooncake', 'name', () => ' @mooncake '],
+      ['Игорь', 'name', () => 'иГОРЬ'],
       ['Bellflower', 'id', (id: string) => id],
       ['Windmill', 'id', (_: string, chatId: string) => chatId],
     ] as const) {
