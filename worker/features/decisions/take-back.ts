@@ -26,27 +26,31 @@ export async function takeBack(
 
 const RESTRICTION_OF: Readonly<Record<string, string>> = { denied: 'deny', suspended: 'suspend' }
 
-/** The decision that once gave a listing the state to which it returns: of that kind, the last that ended. */
-export const decisionOfState = (decisions: readonly DecisionRow[], state: string): DecisionRow | undefined =>
-  decisions
-    .filter((decision) => decision.endedAt !== null && decision.restriction === RESTRICTION_OF[state])
-    .toSorted((a, b) => Number(a.endedAt) - Number(b.endedAt))
-    .at(-1)
+interface Return {
+  decisions: readonly DecisionRow[]
+  /** The decisions that end now. */
+  ended: readonly DecisionRow[]
+  /** The state to which the listing returns. */
+  state: string
+  /** When what is taken back was done. */
+  doneAt: number
+}
+
+/** The decision that gave a listing the state to which it returns: what is taken back had ended it. */
+export const decisionOfState = ({
+  decisions,
+  state,
+  doneAt,
+}: Omit<Return, 'ended'>): DecisionRow | undefined =>
+  decisions.find((decision) => decision.endedAt === doneAt && decision.restriction === RESTRICTION_OF[state])
 
 /**
- * Returns a listing to a state: the decisions `ended` end, and one that gave it that state is in force again.
+ * Returns a listing to a state: the decisions `ended` end, and the one that gave it that state is in force
+ * again.
  */
-export function returnToState(
-  ctx: UserCtx,
-  tx: Transaction,
-  {
-    decisions,
-    ended,
-    state,
-  }: { decisions: readonly DecisionRow[]; ended: readonly DecisionRow[]; state: string },
-): void {
-  endDecisions(tx, ended, { at: ctx.now, ended: 'lifted' })
-  const earlier = decisionOfState(decisions, state)
+export function returnToState(ctx: UserCtx, tx: Transaction, change: Return): void {
+  endDecisions(tx, change.ended, { at: ctx.now, ended: 'lifted' })
+  const earlier = decisionOfState(change)
   if (earlier) resumeDecision(tx, earlier, earlier.holder)
 }
 

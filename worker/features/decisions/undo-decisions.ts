@@ -47,6 +47,7 @@ export async function undoDecisions(
         decisions: own,
         ended: own.filter((decision) => givesState(decision, ctx.now)),
         state,
+        doneAt: listing.decision?.at ?? 0,
       })
       tx.write(
         tx

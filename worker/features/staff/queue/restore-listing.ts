@@ -48,7 +48,7 @@ export async function restoreListing(
       (decision) => decision.endedAt === null && decision.restriction === 'delete',
     )
     if (ended.length > 0) {
-      returnToState(ctx, tx, { decisions, ended, state })
+      returnToState(ctx, tx, { decisions, ended, state, doneAt: deletedAt ?? 0 })
       await reopenReports(ctx, tx, ended)
     }
     return { _id: listingId, moderation: state }
