@@ -119,13 +119,14 @@ test('a link that is pressed before a closed dialog has left the history leads t
   // As on a busy phone, which answers the press before it takes the step back.
   await page.evaluate(() => {
     const back = history.back.bind(history)
-    history.back = () => void setTimeout(back, 1000)
+    history.back = () => addEventListener('step', back, { once: true })
   })
   await page.keyboard.press('Escape')
   await untilLeft(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Hubs' }).click()
   await expect(page).toHaveURL('/hubs')
-  await page.waitForTimeout(1500)
+  await page.evaluate(() => dispatchEvent(new Event('step')))
+  await page.waitForTimeout(1000)
   await expect(page).toHaveURL('/hubs')
   await expect(page.getByRole('heading', { level: 1, name: 'Hubs' })).toBeVisible()
 })

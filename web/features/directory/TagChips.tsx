@@ -103,7 +103,8 @@ function ChildrenChip({ search }: Pick<TagChipsProps, 'search'>) {
       search={(old) => {
         const now = forgiveDirectorySearch({ ...old })
         const others = readFilters(now.with).filter((filter) => filter !== FOR_CHILDREN)
-        const wanted = writeFilters(selected ? others : [...others, FOR_CHILDREN])
+        const isFull = others.length + readFilters(now.without).length >= FILTERS_MAX
+        const wanted = writeFilters(selected || isFull ? others : [...others, FOR_CHILDREN])
         return directoryParameters({ ...now, with: wanted, page: 1 })
       }}
       resetScroll={false}

@@ -27,6 +27,8 @@ export function useFilters({ search, onChange }: FilterState) {
   const change = (next: (now: ChosenFilters) => ChosenFilters) =>
     onChange((now) => {
       const chosen = next(chosenIn(now))
+      // A second press may come before the screen says that no more can be chosen.
+      if (chosen.having.length + chosen.without.length > FILTERS_MAX) return {}
       return { with: writeFilters(chosen.having), without: writeFilters(chosen.without) }
     })
   return {

@@ -5,10 +5,12 @@ const matches = [
   { _id: 'aaaaaaaaaaaa', name: 'SkyblockCity' },
   { _id: 'bbbbbbbbbbbb', name: 'Twin' },
   { _id: 'cccccccccccc', name: 'Twin' },
+  { _id: 'eeeeeeeeeeee', name: 'bbbbbbbbbbbb' },
 ]
 
 it.each([
   ['a name that looks like an id', 'skyblockcity', 'aaaaaaaaaaaa'],
+  ['an id that another server has as its name', 'bbbbbbbbbbbb', 'bbbbbbbbbbbb'],
   ['a name that ends in a word like an id', 'Kingdom Survivalists', null],
   ['a name of two servers', 'Twin', null],
   ['an id', ' dddddddddddd ', 'dddddddddddd'],

@@ -139,11 +139,13 @@ interface Namesake {
 
 const suggestionOf = ({ _id, name }: Namesake) => `${name} ${_id}`
 
-/** The server that a text means: the one with this name, if it is the only one, or else with the id in it. */
+/** The server that a text means: with the id in it, or else the only one with this name. */
 export function serverMeant(text: string, matches: readonly Namesake[]): string | null {
+  const id = idIn(text)
+  if (matches.some((match) => match._id === id)) return id
   const named = matches.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
   const [only] = named
-  return named.length === 1 && only ? only._id : idIn(text)
+  return named.length === 1 && only ? only._id : id
 }
 
 /** The typed text, the servers whose name or owner it matches, and the id and name of the server it means. */

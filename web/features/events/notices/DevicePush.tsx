@@ -167,6 +167,6 @@ function useEndPush() {
       await unsubscribeDevice()
       return answer
     },
-    { done: (answer) => client.setQueryData(deviceQuery.queryKey, answer) },
+    { done: (answer) => client.setQueryData(deviceQuery.queryKey, answer), scope: 'device-push' },
   )
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { editConflict } from '#contract/listings/owner.wire.ts'
@@ -63,6 +63,13 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
   const [base, setBase] = useState(drafted.base)
   const [theirs, setTheirs] = useState<OwnListing | null>(null)
   const leaving = useRef(false)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const form = useForm<EditInput, unknown, EditValues>({
     resolver: (values, context, options) =>
       zodResolver(rulesFor(changedFields(base, values)))(values, context, options),
@@ -76,12 +83,13 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
   const dropChanges = () => dropDraft(draftKey)
 
   function finish(sentFrom: string) {
-    leaving.current = true
-    dropChanges()
     // Names, tags and links are shown on many screens.
     void client.invalidateQueries()
-    // Somebody who went to another page meanwhile stays there.
-    if (location.pathname === sentFrom) onDone()
+    // Somebody who went to another page meanwhile stays there, also one who came back to a new form.
+    if (!isShown.current || location.pathname !== sentFrom) return
+    leaving.current = true
+    dropChanges()
+    onDone()
   }
 
   async function send(values: EditValues, over: OwnListing) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuIcon } from '../../../ui/icons.tsx'
+import { awaitPressed } from '../../../ui/open-later.ts'
 import { loadLater, useLater } from './use-later.ts'
 
 declare module '@tanstack/react-router' {
@@ -25,11 +26,12 @@ export function MobileMenu({ className }: { className?: string }) {
   const later = useLater()
   async function open() {
     const { pathname } = router.latestLocation
+    const isAwaited = awaitPressed()
     setDrawn(true)
     const isLoaded = await loadLater()
     const now = router.latestLocation
-    // Not over another page that was opened meanwhile.
-    if (!isLoaded || now.pathname !== pathname || now.state.isMenuOpen) return
+    // Not over another page that was opened meanwhile, either.
+    if (!isLoaded || !isAwaited() || now.pathname !== pathname || now.state.isMenuOpen) return
     void router.navigate({
       to: '.',
       search: true,

@@ -77,7 +77,8 @@ function NoteForm({ kind, id, label, note, onDone }: StaffNotesProps & { onDone:
     if (length > NOTE_MAX || save.isPending) return
     const seen = isConflict ? current : version
     setVersion(seen)
-    save.mutate({ text, version: seen }, { onSuccess: close })
+    // Also when the pane shows another server by then: the draft has done its work.
+    void save.mutateAsync({ text, version: seen }).then(close, () => undefined)
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">
@@ -89,6 +90,7 @@ function NoteForm({ kind, id, label, note, onDone }: StaffNotesProps & { onDone:
         limit={NOTE_MAX}
         count={length}
         value={text}
+        readOnly={save.isPending}
         onChange={({ target }) => setText(target.value)}
         error={save.error ? failureText(save.error) : undefined}
         ref={focus}

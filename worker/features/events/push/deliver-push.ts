@@ -56,6 +56,7 @@ export const devices = (keys: Keys): Channel<{ sealed: string; language: SiteLan
       if (!row || row.readAt !== null) return { kind: 'skipped' }
       const leftMs = row.at + keptFor(row) - run.clock()
       if (leftMs <= 0) return { kind: 'skipped' }
+      if (row.kind === 'vote') run.statementsLeft -= 1
       if (row.kind === 'vote' && (await hasVotedSince(db.orm, row))) return { kind: 'skipped' }
       return send(env, { ...device, language }, row, leftMs, keys)
     }
