@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { OwnListing } from '#contract/listings/owner.ts'
 import { editConflict } from '#contract/listings/owner.wire.ts'
 import { ApiError, hasStatus } from '../../../lib/api.ts'
 import { dropDraft, useDraft, useSavedDraft } from '../../../lib/draft.ts'
 import { failureText } from '../../../lib/failure-text.ts'
+import { useLeavingSignal } from '../../../lib/use-leaving-signal.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
@@ -63,13 +64,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
   const [base, setBase] = useState(drafted.base)
   const [theirs, setTheirs] = useState<OwnListing | null>(null)
   const leaving = useRef(false)
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const leavingSignal = useLeavingSignal()
   const form = useForm<EditInput, unknown, EditValues>({
     resolver: (values, context, options) =>
       zodResolver(rulesFor(changedFields(base, values)))(values, context, options),
@@ -86,14 +81,13 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
     // Names, tags and links are shown on many screens.
     void client.invalidateQueries()
     // Somebody who went to another page meanwhile stays there, also one who came back to a new form.
-    if (!isShown.current || location.pathname !== sentFrom) return
+    if (leavingSignal().aborted || location.pathname !== sentFrom) return
     leaving.current = true
     dropChanges()
     onDone()
   }
 
-  async function send(values: EditValues, over: OwnListing) {
-    const { pathname } = location
+  async function send(values: EditValues, over: OwnListing, sentFrom = location.pathname) {
     try {
       const sent = structuredClone(form.getValues())
       const fields = changedFields(over, sent)
@@ -104,12 +98,12 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
         toast.success(waits ? t`Saved. Some of it waits for staff.` : savedText(fields))
       const current = form.getValues()
       const later = differentFields(sent, current)
-      if (later.length === 0) return finish(pathname)
+      if (later.length === 0) return finish(sentFrom)
       // Written while it was being sent: the form stays, with what is not saved yet.
       resumeFrom(saved, rebase(saved, current, later))
       void client.invalidateQueries()
     } catch (error) {
-      showFailure(error, pathname)
+      showFailure(error, sentFrom)
     }
   }
 

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { BANNER_MESSAGES } from '#contract/listings/banner.ts'
 import type { bannerAnswer } from '#contract/listings/banner.wire.ts'
 import { api, ApiError, notReached, read } from '../../../lib/api.ts'
+import { useLeavingSignal } from '../../../lib/use-leaving-signal.ts'
 import { shrinkPicture, UnfitFile } from './shrink-picture.ts'
 
 /**
@@ -79,17 +80,6 @@ export function useBanner(
       onReady(null)
     },
   }
-}
-
-/** Returns a signal that aborts when the person leaves this page. */
-function useLeavingSignal(): () => AbortSignal {
-  const controller = useRef<AbortController>(null)
-  useEffect(() => {
-    const current = new AbortController()
-    controller.current = current
-    return () => current.abort()
-  }, [])
-  return () => controller.current?.signal ?? AbortSignal.abort()
 }
 
 /** The server's message about an input is shown unchanged; every other error gets a general message. */
