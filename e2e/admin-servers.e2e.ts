@@ -61,6 +61,7 @@ test.describe('the list', () => {
     await search(page).fill('steve')
     await expect(page.locator('[data-row]').first()).toContainText(/steve/i)
     await page.goBack()
+    await expect(search(page)).toHaveValue('')
     await search(page).fill('qqxxzz nobody')
     await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
     await expect(page.getByText('0 total')).toBeVisible()

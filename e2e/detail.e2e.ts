@@ -343,6 +343,7 @@ test('its owner manages it, cannot review it, and may report a review once', asy
   await expect(page.getByRole('dialog')).toBeHidden()
   const reported = review(page).getByRole('button', { name: 'Reported', exact: true })
   await expect(reported).toHaveAttribute('aria-disabled', 'true')
+  await untilLeft(page)
   await page.reload()
   await expect(reported).toBeVisible()
 })

@@ -146,9 +146,9 @@ test('sends one request when typing has stopped for 300 ms, and not before', REL
   await expectSearch(page, { q: 'skyb' })
   await page.clock.resume()
   await expect(page.getByText(/^Showing/)).toBeVisible()
-  expect(requests.filter((address) => address.includes('page=1&'))).toEqual([
-    'GET /api/servers?q=skyb&tag=All&sort=top&page=1&limit=18',
-  ])
+  await expect
+    .poll(() => requests.filter((address) => address.includes('page=1&')))
+    .toEqual(['GET /api/servers?q=skyb&tag=All&sort=top&page=1&limit=18'])
 })
 
 test('on a small phone the heart of a card covers no number of reviews', RELEASE, async ({ newcomer }) => {

@@ -145,6 +145,7 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
     expect(await exported(page)).toMatchObject({ fileName: `${stem}-30-days.csv`, rows: { length: 31 } })
     await page.getByLabel('Period').selectOption('Last 7 days')
     await expect(page.getByText('No comparison yet, because your server is too new.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'All numbers' }).getByRole('row')).toHaveCount(8)
     const { fileName, rows } = await exported(page)
     expect(fileName).toBe(`${stem}-7-days.csv`)
     expect(rows).toHaveLength(8)

@@ -141,7 +141,9 @@ test.describe('editing', () => {
 
     await test.step('when the server fails', async () => {
       await page.route(one, refuse(500, 'No.'))
+      const refused = page.waitForResponse((response) => response.status() === 500)
       await save(page).click()
+      await refused
       await expect(toast(page, 'Save failed').first()).toBeVisible()
       await expect(page.getByLabel('Description').first()).toHaveValue(story)
       await expect(save(page)).toBeEnabled()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
+import { untilLeft } from './lib/dialog-entries.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 import { editListing, findOwnListing } from './lib/own-listings.ts'
@@ -25,7 +26,7 @@ test('an owner proves to manage the Discord server, and takes it back', async ({
   await verify.click()
   await consent(page, 'steve', { 'May manage those of these invites': listing.discord ?? '' })
   await expect(toast(page, 'Confirmed: you manage its Discord. The page shows it now.')).toBeVisible()
-  await expect(section).toContainText('Verified')
+  await expect(before).toBeVisible()
   const visitor = await newcomer()
   await visitor.goto(`/servers/${listing.slug}`)
   await expect(visitor.getByText('Verified owner')).toBeVisible()
@@ -63,6 +64,8 @@ async function takeBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(toast(page, 'Taken back. The page no longer shows it.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await untilLeft(page)
 }
 
 test('the Join button says that an invite leads to another Discord server now', async ({ page }) => {

@@ -82,7 +82,7 @@ test('what is shown again is sent again, and quick presses are stored in their o
   await show.uncheck()
   await show.check()
   await expect(show).toBeChecked()
-  expect(sent).toHaveLength(1)
+  await expect.poll(() => sent.length).toBe(1)
   letGo()
   await expect.poll(() => sent.length).toBe(2)
   const setting = async () => {
@@ -107,7 +107,8 @@ test('without a connection, saved servers can be read, and another page says so'
   await page.goto('/dashboard')
   const isKept = (path: string) =>
     page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path)
-  for (const path of ['/offline', `/servers/${slug}`]) await expect.poll(() => isKept(path)).toBe(true)
+  for (const path of ['/offline', `/servers/${slug}`])
+    await expect.poll(() => isKept(path), { timeout: 20_000 }).toBe(true)
 
   problems.expect(/net::ERR_/, /^503 /)
   await page.context().setOffline(true)

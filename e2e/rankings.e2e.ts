@@ -1,5 +1,6 @@
 import { KEY_PATTERN } from '#contract/people/api-key.ts'
 import { expect, test, toast } from './fixtures.ts'
+import { untilLeft } from './lib/dialog-entries.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing, isSteves } from './lib/listings.ts'
 import { refuse } from './lib/requests.ts'
@@ -57,6 +58,7 @@ test('an owner makes an API key, a program sends counts with it, and admins deci
   const key = (await dialog.locator('code').textContent()) ?? ''
   expect(key).toMatch(KEY_PATTERN)
   await dialog.getByRole('button', { name: 'Done' }).click()
+  await untilLeft(page)
   await expect(page.getByText('Harbour bot', { exact: true }).first()).toBeVisible()
 
   const send = (total: number, today: number) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
+import { untilLeft } from './lib/dialog-entries.ts'
 import { chooseAtStandIn, signIn } from './lib/discord.ts'
 import { post, recordRequests } from './lib/requests.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
@@ -172,6 +173,7 @@ test('an idea goes from a suggestion to the dashboard of the people who wanted i
     await dialog.getByRole('button', { name: 'Send suggestion' }).click()
     await expect(toast(page, 'Thanks for the suggestion!')).toBeVisible()
     await expect(dialog).toBeHidden()
+    await untilLeft(page)
     await page.reload()
     await expect(card(page, title)).toHaveCount(0)
   })

@@ -26,10 +26,13 @@ test('on narrow screens a menu contains the links, including Application', async
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(opener).toBeFocused()
+  await untilMenuLeft(page)
 
   await opener.click()
+  await expect(menu).toBeVisible()
   await page.mouse.click(10, 400)
   await expect(menu).toBeHidden()
+  await untilMenuLeft(page)
 
   await opener.click()
   await menu.getByRole('link', { name: 'Servers', exact: true }).click()
@@ -58,6 +61,9 @@ test('the menu leads to tonight’s evenings, or says that there are none', asyn
   await expect(page).toHaveURL(/\/servers\?/)
   await expect(tonight).toBeHidden()
 })
+
+/** Waits until the closed menu has taken its entry out of the history: until then a press does not open it. */
+const untilMenuLeft = (page: Page) => page.waitForFunction(() => history.state?.isMenuOpen !== true)
 
 /** The frame loads its later parts after 300 ms: not before the returned function is called here. */
 async function holdLaterParts(page: Page): Promise<() => Promise<void>> {

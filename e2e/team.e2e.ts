@@ -24,6 +24,7 @@ test('an owner invites a friend, who accepts, edits, and leaves', async ({ page,
   // At another invitation, or the heading.
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
   await invite()
+  await expect(takeBack).toBeVisible()
 
   await friend.goto('/dashboard')
   await friend.getByRole('button', { name: `Accept ${name}` }).click()

@@ -65,7 +65,9 @@ test('on a translated page one votes, saves, reviews and refreshes', async ({ pa
   await page.goto('/status')
   await untilComplete(page)
   await translate(page)
+  const refreshed = page.waitForResponse(/\/api\/status\/summary/)
   await main.getByRole('button', { name: 'Refresh' }).click()
+  await refreshed
   await expect(main.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy')
   await expect(page.getByText(BROKEN)).toHaveCount(0)
 })

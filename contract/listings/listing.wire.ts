@@ -211,7 +211,7 @@ export const listingViewer = z
     nextVoteAt: isoDate.nullable(),
     voted: z
       .boolean()
-      .meta({ description: 'Your latest vote is less than 24 hours old, and you can take it back.' }),
+      .meta({ description: 'Your latest vote counts, is less than 24 hours old, and can be taken back.' }),
     voidVote: z.boolean().meta({ description: 'Staff made your latest vote void.' }),
     isOnTeam: z.boolean().meta({ description: 'You own it or are one of its editors.' }),
     canManage: z.boolean(),

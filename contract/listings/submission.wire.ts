@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineField, nameField } from '../base/fields.wire.ts'
+import { id, lineField, nameField } from '../base/fields.wire.ts'
 import { type Tag, TAGS } from '../directory/directory.ts'
 import { CAPTCHA_ANSWER_MAX, CAPTCHA_MISSING_MESSAGE } from '../site/captcha.ts'
 import { MODERATION_STATES } from '../staff/moderation.ts'
@@ -67,6 +67,7 @@ export const submittedInvite = clearableInvite(INVITE_CODE_MIN.submit)
 export const adviceBody = z.object({
   address: serverAddress.optional(),
   discord: submittedInvite,
+  edited: id.optional().meta({ description: 'The server that is being edited, which may have them.' }),
 })
 
 export const adviceAnswer = z

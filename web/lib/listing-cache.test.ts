@@ -65,6 +65,17 @@ describe('patchListing', () => {
     expect(client.getQueryData([...directoryKey, { page: 2 }])).toBe(other)
   })
 
+  it('changes the listing among those that are suggested when nothing was found', () => {
+    const client = new QueryClient()
+    const queryKey = [...directoryKey, { q: 'zzqqxx' }]
+    client.setQueryData(queryKey, { items: [], total: 0, suggestions: [listing('a', 7), listing('b', 1)] })
+    patchListing(client, 'a', { votes: 8 })
+    expect(client.getQueryData(queryKey)).toMatchObject({
+      items: [],
+      suggestions: [{ votes: 8 }, { votes: 1 }],
+    })
+  })
+
   it('creates no data for a listing that was never loaded', () => {
     const client = new QueryClient()
     patchListing(client, 'a', { votes: 8 })

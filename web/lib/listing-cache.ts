@@ -14,8 +14,8 @@ export const directoryKey = ['directory'] as const
 /** A listing from a loaded list. Its page begins with it, unless loading the listing itself has failed. */
 export function listedListing(client: QueryClient, id: string): Listing | undefined {
   if (client.getQueryState(listingKey(id))?.errorUpdateCount) return undefined
-  const lists = client.getQueriesData<{ items: Listing[] }>({ queryKey: directoryKey })
-  return lists.flatMap(([, list]) => list?.items ?? []).find((item) => item._id === id)
+  const lists = client.getQueriesData<ListingPage>({ queryKey: directoryKey })
+  return lists.flatMap(([, list]) => (list ? cardsOf(list) : [])).find((item) => item._id === id)
 }
 
 /** The fields of a listing that a visitor's change can affect. */
@@ -24,20 +24,27 @@ export type ListingChange = Partial<Pick<Listing, 'votes' | 'ratingAvg' | 'ratin
 /** Shows a change at once wherever the listing is cached: its own page, and the directory's pages. */
 export function patchListing(client: QueryClient, id: string, change: ListingChange): void {
   client.setQueryData<Listing>(listingKey(id), (listing) => listing && { ...listing, ...change })
-  client.setQueriesData<{ items: Listing[] }>(
+  client.setQueriesData<ListingPage>(
     { queryKey: directoryKey },
     (page) => page && patchItems(page, id, change),
   )
 }
 
-/** A list with one of its listings changed; the same object when it does not contain that listing. */
-export function patchItems<Page extends { items: Listing[] }>(
-  page: Page,
-  id: string,
-  change: ListingChange,
-): Page {
-  if (!page.items.some((item) => item._id === id)) return page
-  return { ...page, items: page.items.map((item) => (item._id === id ? { ...item, ...change } : item)) }
+/** A page of the directory. One without a result suggests popular listings. */
+export interface ListingPage {
+  items: Listing[]
+  suggestions?: Listing[] | undefined
+}
+
+/** All listings of a page that are shown with a card. */
+export const cardsOf = ({ items, suggestions = [] }: ListingPage): Listing[] => [...items, ...suggestions]
+
+/** A page with one of its listings changed; the same object when it does not contain that listing. */
+export function patchItems<Page extends ListingPage>(page: Page, id: string, change: ListingChange): Page {
+  if (!cardsOf(page).some((item) => item._id === id)) return page
+  const patch = (item: Listing) => (item._id === id ? { ...item, ...change } : item)
+  const { items, suggestions } = page
+  return { ...page, items: items.map(patch), ...(suggestions && { suggestions: suggestions.map(patch) }) }
 }
 
 /** After a 404 for a listing: loads its page anew, and the lists of the directory again. */

@@ -12,6 +12,24 @@ const MEMBERS_SHOWN_MS = 14 * DAY
 
 type Signs = Pick<Listing, 'kind' | 'voters' | 'discordCounts' | 'players' | 'live' | 'paused'>
 
+/** How many play, or why nobody says so: it is paused, or does not answer. `busy` replaces '0 playing'. */
+export function playersSign(
+  { players, live, paused }: Pick<Listing, 'players' | 'live' | 'paused'>,
+  now: number,
+  busy: string | null = null,
+): string | null {
+  if (paused && isPauseOn(paused, now)) return pauseText(paused)
+  if (live?.state === 'down') return t`Does not answer`
+  if (!players || !playingText({ players }, now)) return null
+  return players.playing === 0 && busy !== null
+    ? busy
+    : playingText({ players }, now, ageOf(players.countedAt, now))
+}
+
+/** How old a count is, if it is older than an hour. */
+const ageOf = (iso: string, now: number): string | null =>
+  now - Date.parse(iso) < HOUR ? null : relativeTime(Date.parse(iso), now)
+
 /**
  * Who is there, the strongest sign first, without counts that are too old. `busy` replaces '0 playing'. With
  * `onPage`, players are left out, because a page has `PlayersLine`.
@@ -22,23 +40,11 @@ export function signsOf(
   { onPage = false, busy = null }: { onPage?: boolean; busy?: string | null } = {},
 ): string[] {
   const isWithin = (iso: string, longest: number) => now - Date.parse(iso) < longest
-  const ageOf = (iso: string) => (isWithin(iso, HOUR) ? null : relativeTime(Date.parse(iso), now))
-  const playing = playingText({ players }, now)
-  const isOff = isPauseOn(paused, now)
   return [
-    !onPage && isOff && paused && pauseText(paused),
-    !onPage && !isOff && live?.state === 'down' && t`Does not answer`,
-    !onPage &&
-      !isOff &&
-      live?.state !== 'down' &&
-      players &&
-      playing &&
-      (players.playing === 0 && busy !== null
-        ? busy
-        : playingText({ players }, now, ageOf(players.countedAt))),
+    !onPage && playersSign({ players, live, paused }, now, busy),
     discord &&
       (isWithin(discord.countedAt, ONLINE_SHOWN_MS)
-        ? onlineText(discord.online, ageOf(discord.countedAt))
+        ? onlineText(discord.online, ageOf(discord.countedAt, now))
         : isWithin(discord.countedAt, MEMBERS_SHOWN_MS) && membersText(discord.members)),
     voters > 0 && plural(voters, { one: '# voted in 30 days', other: '# voted in 30 days' }),
     kind && (kind === 'realm' ? t`Realm` : t`Server`),

@@ -6,9 +6,11 @@ import type { Listing } from '#contract/listings/listing.ts'
 import type { OwnVotes } from '#contract/votes/votes.wire.ts'
 import { api, ApiError, hasStatus, read } from '../../lib/api.ts'
 import {
+  cardsOf,
   directoryKey,
   forgetGone,
   listingKey,
+  type ListingPage,
   patchListing,
   patchViewer,
   pauseViewer,
@@ -101,8 +103,8 @@ export function castVote(client: QueryClient, id: string, { onSignIn, words = pa
 
 /** The highest count in the cache: the listing's page and its cards were read at different times. */
 function knownVotes(client: QueryClient, id: string): number | undefined {
-  const pages = client.getQueriesData<{ items: Listing[] }>({ queryKey: directoryKey })
-  const shown = pages.flatMap(([, page]) => page?.items ?? []).filter(({ _id }) => _id === id)
+  const pages = client.getQueriesData<ListingPage>({ queryKey: directoryKey })
+  const shown = pages.flatMap(([, page]) => (page ? cardsOf(page) : [])).filter(({ _id }) => _id === id)
   const own = client.getQueryData<Listing>(listingKey(id))
   const counts = [...shown, ...(own ? [own] : [])].map(({ votes }) => votes)
   return counts.length > 0 ? Math.max(...counts) : undefined

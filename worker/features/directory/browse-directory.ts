@@ -11,7 +11,7 @@ import { listings } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
-import { countOf } from './bits.ts'
+import { countOf, without } from './bits.ts'
 import { clausesOf, filterOf } from './clauses.ts'
 import { correctText } from './correct-text.ts'
 import { countDropped } from './count-facets.ts'
@@ -117,9 +117,11 @@ async function search(
       }
     : (names ?? NOTHING)
   const room = searched.page * searched.limit - page.total
+  const { index, passing } = searched
+  const unlisted = isTopic ? { ...searched, passing: without(passing ?? index.all, meant) } : searched
   // The words of a description do not say whether staff checked it.
   const mentions =
-    room > 0 && room <= searched.limit && !searched.first ? await searchDescriptions(ctx, searched, room) : []
+    room > 0 && room <= searched.limit && !searched.first ? await searchDescriptions(ctx, unlisted, room) : []
   const others = mentions.filter(({ server }) => page.items.every(({ _id }) => _id !== server._id))
   return { ...page, ...(others.length > 0 && { mentions: others }) }
 }

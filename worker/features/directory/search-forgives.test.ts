@@ -199,6 +199,15 @@ describe('a search for what a server is like', () => {
     expect(await mentioned('bedwars', { limit: '1' })).toEqual([])
   })
 
+  it('does not repeat the servers of a kind that earlier pages list', async () => {
+    const ofKind = (name: string): ListingSpec => ({ name, description: 'skygen', tags: ['Skygen'] })
+    const mention: ListingSpec = { name: 'Dogwood', description: 'Some skygen, too.', tags: ['PvP'] }
+    await list([...['Alder', 'Birch', 'Cedar'].map(ofKind), mention])
+    const page = { sort: 'name', limit: '2', page: '2' }
+    expect(await names('skygen', page)).toEqual(['Cedar'])
+    expect(await mentioned('skygen', page)).toEqual(['Dogwood'])
+  })
+
   it('names the kind of server that the text asks for', async () => {
     const isResult = true
     expect((await search('best survival server')).topic).toEqual({ tag: 'Survival/SMP', total: 1, isResult })

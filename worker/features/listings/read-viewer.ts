@@ -40,7 +40,7 @@ export async function readListingViewer(ctx: UserCtx, listingId: string): Promis
   const isManager = canManage(actor, listing)
   return {
     nextVoteAt: opens > now ? iso(opens) : null,
-    voted: opens > now && vote?.castAt === last,
+    voted: opens > now && vote?.castAt === last && !vote.isVoid,
     voidVote: vote?.isVoid ?? false,
     isOnTeam: isOnTeam(actor, listing),
     canManage: isManager,

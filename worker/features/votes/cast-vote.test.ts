@@ -117,6 +117,14 @@ describe('taking a vote back', () => {
     await exact(id, 30)
   })
 
+  it('is not offered of a vote that staff made void', async () => {
+    const { id } = await makeListing()
+    const user = await makeUser()
+    const { nextVoteAt } = await bodyOf<{ nextVoteAt: string }>(vote(id, user))
+    await run('UPDATE votes SET is_void = 1 WHERE user_id = ?1', user.id)
+    expect(await viewer(id, user)).toMatchObject({ nextVoteAt, voted: false, voidVote: true })
+  })
+
   it('leaves earlier votes, and lets them vote again after 24 hours', async () => {
     const { id } = await makeListing()
     const user = await makeUser()

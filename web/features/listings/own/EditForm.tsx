@@ -157,6 +157,7 @@ export default function EditForm(props: EditFormProps) {
 function changedWords({ input, base }: ListingEdit): ListingAdviceProps {
   const changed = (now: string, before: string | null) => (now === (before ?? '') ? '' : now)
   return {
+    edited: base._id,
     name: changed(input.name, base.name),
     description: changed(input.description, base.description),
     address: changed(input.realmLink, base.realmLink),

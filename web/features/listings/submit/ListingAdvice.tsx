@@ -15,6 +15,8 @@ import { sentence } from '../../../ui/user-text.ts'
 interface WaysIn {
   address: string
   discord: string
+  /** The id of the listing that is being edited. */
+  edited?: string | undefined
 }
 
 /** Long enough that a person has stopped typing. */
@@ -22,12 +24,12 @@ const PAUSE_MS = 800
 const FRESH_MS = 5 * MINUTE
 
 /** The Worker's advice on an invite and an address, without retries: the form works without advice. */
-export function waysAdviceQuery({ address, discord }: WaysIn) {
+export function waysAdviceQuery({ address, discord, edited }: WaysIn) {
   return queryOptions({
-    queryKey: ['advice', address, discord],
+    queryKey: ['advice', address, discord, edited],
     queryFn: ask(
       api.servers.advice.$post,
-      { json: { ...(address !== '' && { address }), discord } },
+      { json: { ...(address !== '' && { address }), discord, edited } },
       'advice',
     ),
     staleTime: FRESH_MS,
@@ -41,9 +43,10 @@ export interface ListingAdviceProps extends WaysIn {
 }
 
 /** Which rules the input of a form may touch: advice before sending, which stops nobody. */
-export function ListingAdvice({ name, description, address, discord }: ListingAdviceProps) {
+export function ListingAdvice({ name, description, address, discord, edited }: ListingAdviceProps) {
   const invite = parseDiscordInvite(discord, INVITE_CODE_MIN.submit) ?? ''
   const ways = {
+    edited,
     address: usePaused(parseServerAddress(address) ? address.trim() : '', { first: '', ms: PAUSE_MS }),
     discord: usePaused(invite, { first: '', ms: PAUSE_MS }),
   }

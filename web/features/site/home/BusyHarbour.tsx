@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { wholeNumber } from '#contract/language/numbers.ts'
 import type { Listing } from '#contract/listings/listing.ts'
+import { isPauseOn } from '#contract/listings/pause.ts'
 import { playingText } from '#contract/listings/players-now.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
@@ -34,7 +35,12 @@ export function BusyHarbour() {
   const places = busy.data?.items
     .filter(
       (listing) =>
-        playingIn(listing) > 0 && playingText(listing, now) && hasWayIn(listing) && !isHidden(listing),
+        playingIn(listing) > 0 &&
+        playingText(listing, now) &&
+        !isPauseOn(listing.paused, now) &&
+        listing.live?.state !== 'down' &&
+        hasWayIn(listing) &&
+        !isHidden(listing),
     )
     .toSorted((one, other) => playingIn(other) - playingIn(one))
     .slice(0, BUSY.limit)

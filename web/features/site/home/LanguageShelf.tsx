@@ -7,7 +7,6 @@ import { DEFAULT_LANGUAGE } from '#contract/language/site-languages.ts'
 import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { factText } from '#contract/listings/facts.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { playingText } from '#contract/listings/players-now.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { cardClass, cardLinkClass } from '../../../ui/card-class.ts'
 import { useIsHydrated, useNow } from '../../../ui/clock.ts'
@@ -15,6 +14,7 @@ import { Island } from '../../../ui/Island.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { noteShelf } from '../../../ui/shelf-note.ts'
 import { userText } from '../../../ui/user-text.ts'
+import { playersSign } from '../../listings/signs-of-life.ts'
 import { useNotHidden } from '../../people/saved/use-hidden.ts'
 import { chosenLanguage } from '../shell/language-choice.ts'
 import { speaksQuery } from './queries.ts'
@@ -95,7 +95,7 @@ function Speaker({ listing }: { listing: Listing }) {
           {listing.name}
         </Link>
         <span {...userText('truncate text-ink-muted', language)}>{plainText(text)}</span>
-        <span className="tabular truncate">{playingText(listing, now)}</span>
+        <span className="tabular truncate">{playersSign(listing, now)}</span>
       </div>
     </li>
   )

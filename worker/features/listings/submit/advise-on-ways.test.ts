@@ -27,6 +27,18 @@ describe('advice on the ways into a server', () => {
     )
   })
 
+  it('does not say it to an editor of the very server that is edited', async () => {
+    answerWith(500)
+    const { id } = await makeListing({
+      discord: 'https://discord.gg/heronbay',
+      realmLink: 'play.heronbay.example',
+    })
+    const ways = { discord: 'heronbay', address: 'play.heronbay.example:19132' }
+    const editor = await makeUser()
+    expect(await advise(editor, ways)).toEqual(['one-listing', 'one-listing'])
+    expect(await advise(editor, { ...ways, edited: id })).toEqual([])
+  })
+
   it.each([
     ['play.twinbay.example', 'play.twinbay.example:19132'],
     ['play.twinbay.example:19132', 'Play.TwinBay.example'],

@@ -17,10 +17,10 @@ type Answer = z.output<typeof adviceAnswer>
  * Advice about an address and an invite before they are submitted: whether a listing of somebody else has
  * them, and whether the invite works. A listing that waits, or hides its address, is not named.
  */
-export async function adviseOnWays(ctx: UserCtx, { address, discord }: Ways): Promise<Answer> {
+export async function adviseOnWays(ctx: UserCtx, { address, discord, edited = '' }: Ways): Promise<Answer> {
   const advice: Answer['advice'] = []
   const { orm } = ctx.db
-  const ofOthers = ne(listings.ownerId, ctx.actor.userId)
+  const ofOthers = and(ne(listings.ownerId, ctx.actor.userId), ne(listings.id, edited))
   const wherePublic = eq(listings.moderation, 'approved')
   const select = () =>
     orm

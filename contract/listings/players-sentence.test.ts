@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { playersSentence } from './players-sentence.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+const players = {
+  playing: 11,
+  capacity: null,
+  countedAt: '2026-11-22T11:00:00.000Z',
+  source: 'owner' as const,
+}
+
+it('readers outside the site hear how many play, unless the owner pauses the server', () => {
+  expect(playersSentence({ players, paused: null }, NOW)).toContain('11 playing')
+  expect(playersSentence({ players, paused: { until: null } }, NOW)).toBeNull()
+  expect(playersSentence({ players, paused: { until: '2026-11-22T10:00:00.000Z' } }, NOW)).not.toBeNull()
+})
