@@ -159,9 +159,9 @@ test.describe('reports', () => {
       .evaluateAll((rows: HTMLElement[]) => rows.map(({ dataset }) => dataset['row'] ?? ''))
     const own = (await mine.getAttribute('data-row')) ?? ''
     expect(before).toContain(own)
-    for (const id of before.slice(0, before.indexOf(own) + 1)) {
+    for (const next of before.slice(0, before.indexOf(own) + 1)) {
       await page.keyboard.press('j')
-      await expect(focused).toHaveAttribute('data-row', id)
+      await expect(focused).toHaveAttribute('data-row', next)
     }
     await page.keyboard.press('a')
     await expect(toast(page, 'Marked as reviewed')).toBeVisible()
