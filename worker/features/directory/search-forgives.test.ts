@@ -201,8 +201,10 @@ describe('a search for what a server is like', () => {
 
   it('does not repeat the servers of a kind that earlier pages list', async () => {
     const ofKind = (name: string): ListingSpec => ({ name, description: 'skygen', tags: ['Skygen'] })
-    const mention: ListingSpec = { name: 'Dogwood', description: 'Some skygen, too.', tags: ['PvP'] }
-    await list([...['Alder', 'Birch', 'Cedar'].map(ofKind), mention])
+    await list([
+      ...['Alder', 'Birch', 'Cedar'].map(ofKind),
+      { name: 'Dogwood', description: 'Some skygen, too.' },
+    ])
     const page = { sort: 'name', limit: '2', page: '2' }
     expect(await names('skygen', page)).toEqual(['Cedar'])
     expect(await mentioned('skygen', page)).toEqual(['Dogwood'])
