@@ -89,7 +89,7 @@ test('decisions are taken back by Z, one after the other, by the audit log, and 
   const approve = page.getByRole('button', { name: `Approve ${name}` })
   await approve.click()
   await expect(state).toContainText('Approved')
-  await expect(toast(page, `Approved: ${name}`)).toBeVisible()
+  await expect(toast(page, `Approved ${name}`)).toBeVisible()
   await page.getByRole('button', { name: `Details of ${name}` }).click()
   const pane = page.getByRole('complementary', { name: 'Details' })
   await pane.getByRole('button', { name: `Back to pending ${name}` }).click()
