@@ -31,9 +31,12 @@ export async function readAdmins(reader: Orm | Transaction): Promise<string[]> {
   return staff.filter(({ roles }) => hasAdminRole(roles)).map(({ id }) => id)
 }
 
+/** The most people with the same key that are read. The index has them in the order of their id. */
+const SAME_KEY_MAX = 200
+
 /**
- * The people with this name in any letter case, the oldest first. SQLite's `lower` knows only English
- * letters, so the key finds them; those who only look alike are left out.
+ * The people with this name in any letter case, the oldest first. Found by the key, because SQLite's `lower`
+ * knows only English letters. Those who only look alike are left out.
  */
 export async function readNamesakes(reader: Orm | Transaction, name: string) {
   const wanted = name.replace(/^@/, '')
@@ -42,6 +45,9 @@ export async function readNamesakes(reader: Orm | Transaction, name: string) {
     .select({ id, username, avatar, createdAt, updatedAt, roles })
     .from(users)
     .where(eq(users.usernameKey, searchKey(wanted)))
-    .orderBy(sql.raw('users.rowid'))
-  return found.filter((person) => person.username.toLowerCase() === wanted.toLowerCase())
+    .orderBy(users.id)
+    .limit(SAME_KEY_MAX)
+  return found
+    .filter((person) => person.username.toLowerCase() === wanted.toLowerCase())
+    .toSorted((one, other) => one.createdAt - other.createdAt)
 }
