@@ -128,15 +128,31 @@ test('a page that is shown again knows that its person logged out elsewhere', as
   await expect(page.getByText(`Welcome, ${persona}`)).toBeHidden()
 })
 
-test('a page that is shown again changes to the person who logged in elsewhere', async ({
+const SAVED = /\/api\/me\/saved$/
+
+test('a page that is shown again changes to the person who logged in elsewhere, also when an answer for the one before comes late', async ({
   page,
   persona,
+  problems,
 }) => {
+  problems.expect(ASKED_TOO_LATE)
   const second = `${persona}_b`
   await signIn(page, persona)
+  const answerLate = await hold(page, SAVED, refuse(401, 'Sign in first.', 'unauthenticated'))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${persona}` })).toBeVisible()
   await signIn(page, second)
+  await page.route(
+    '/api/auth/me',
+    async (route) => {
+      answerLate()
+      await page.waitForResponse(SAVED)
+      await page.unroute(SAVED)
+      // The page has given up on this one.
+      await route.continue().catch(() => {})
+    },
+    { times: 1 },
+  )
   await showAgain(page)
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${second}` })).toBeVisible()
 })

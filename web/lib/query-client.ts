@@ -1,4 +1,11 @@
-import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  MutationCache,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { SECOND } from '#contract/base/time.ts'
 import { ApiError, hasStatus } from './api.ts'
 import { isServer } from './is-server.ts'
@@ -32,13 +39,11 @@ export function newQueryClient(): QueryClient {
   }
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
+      onError: (error, { queryHash }) => {
         rereadSessionOn403(error)
-        if (hasStatus(error, 401)) {
-          // The session has ended. A response from before must not bring it back.
-          void client.cancelQueries({ queryKey: sessionKey })
-          client.setQueryData(sessionKey, null)
-        }
+        // The session has ended, or another tab has begun one since. An answer from before counts for neither.
+        if (hasStatus(error, 401) && queryHash !== hashKey(sessionKey))
+          void client.refetchQueries({ queryKey: sessionKey, exact: true })
       },
     }),
     mutationCache: new MutationCache({ onError: rereadSessionOn403 }),
