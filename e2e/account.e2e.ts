@@ -157,6 +157,18 @@ test('a page that is shown again changes to the person who logged in elsewhere, 
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${second}` })).toBeVisible()
 })
 
+test('what was refused for a session from before is read again with the present one', async ({
+  page,
+  persona,
+  problems,
+}) => {
+  problems.expect(ASKED_TOO_LATE)
+  await signIn(page, persona)
+  await page.route(SAVED, refuse(401, 'Sign in first.', 'unauthenticated'), { times: 1 })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Press the heart of a server to find it here again.')).toBeVisible()
+})
+
 test('signing in that was started in two tabs ends in both', async ({ page, persona }) => {
   const other = await page.context().newPage()
   for (const tab of [page, other]) {

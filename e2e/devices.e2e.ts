@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
-import { findListing, isSteves } from './lib/listings.ts'
+import { findListing, isSteves, readListings } from './lib/listings.ts'
 
 const styleOf = (element: Locator, name: string) =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name)
@@ -171,6 +171,31 @@ for (const who of ['a person', 'a visitor'])
     await page.context().setOffline(true)
     await page.goto(`/servers/${slug}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
+for (const who of ['a person', 'a visitor'])
+  test(`what ${who} saved one right after the other stays offline, also with a newer service worker`, async ({
+    newcomer,
+    persona,
+  }) => {
+    const page = await newcomer(undefined, {})
+    if (who === 'a person') await signIn(page, persona)
+    const { items } = await readListings(page, { with: 'way-in', sort: 'name' })
+    const saved = items.filter((found) => !isSteves(found)).slice(0, 2)
+    const areKept = () => Promise.all(saved.map(({ slug }) => isKept(page, `/servers/${slug}`)))
+    await page.goto('/servers?with=way-in&sort=name')
+    for (const { name } of saved)
+      await page
+        .getByRole('button', { name: `Save ${name}`, exact: true })
+        .first()
+        .click()
+    await expect.poll(areKept, { timeout: 20_000 }).toEqual([true, true])
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).unregister()
+      await navigator.serviceWorker.register('/sw.js')
+      await navigator.serviceWorker.ready
+    })
+    expect(await areKept()).toEqual([true, true])
   })
 
 test('what was saved in German opens offline in German, and so does what is not there', async ({

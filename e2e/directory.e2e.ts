@@ -447,6 +447,18 @@ async function passes(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
 }
 
+test('a refusal in German asks to sign in, also without the words of errors', async ({ page, problems }) => {
+  problems.expect(/net::ERR_|^0 GET .*errors/, /^401 POST .*\/vote$/)
+  await page.route(/\/assets\/errors-/, (route) => route.abort())
+  await page.goto('/de/servers?sort=name')
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Für .* abstimmen/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: /^Melde dich an/ })).toBeVisible()
+})
+
 test('a card’s vote counts once, shows at once, and is reverted when it fails', async ({
   page,
   persona,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Insights } from '#contract/site/insights.ts'
-import { PULSE_PATH } from '#contract/site/metrics.ts'
+import { HALF_HOUR, PULSE_PATH } from '#contract/site/metrics.ts'
 import { findChromium } from './chromium.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
@@ -33,6 +33,7 @@ test('recorded but unsent events arrive when the page is left', async ({ page, n
       const { _id: id = '', name = '' } = listings[place] ?? {}
       const before = await pageViews(page, id)
       const visitor = await newcomer()
+      await visitor.addInitScript(beginHalfHour, HALF_HOUR)
       const sent = recordRequests(visitor, new RegExp(`^POST ${PULSE_PATH}$`))
       await visitor.goto(`/servers/${id}`)
       await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -44,6 +45,13 @@ test('recorded but unsent events arrive when the page is left', async ({ page, n
       await expect.poll(() => pageViews(page, id), { intervals: [2_000] }).toBe(before + 1)
     })
 })
+
+/** At the end of a half hour, events are sent by themselves. */
+function beginHalfHour(length: number): void {
+  const now = Date.now
+  const left = length - (now() % length)
+  Date.now = () => now() + left
+}
 
 async function pageViews(owner: Page, id: string): Promise<number> {
   const answer = await owner.request.get(`/api/servers/${id}/insights`, { params: { days: 7 } })

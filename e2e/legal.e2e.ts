@@ -89,6 +89,8 @@ test('a person exports their data, then deletes the account after typing their n
   expect(file.suggestedFilename()).toBe('realmport-account.json')
   expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ person: { username: shown } })
 
+  const offline = () => page.evaluate(() => localStorage.getItem('offline-servers'))
+  await page.evaluate(() => localStorage.setItem('offline-servers', '[]'))
   await page.getByRole('button', { name: 'Delete my account…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByRole('textbox').fill('somebody else')
@@ -99,6 +101,7 @@ test('a person exports their data, then deletes the account after typing their n
   await expect(toast(page, 'Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+  expect(await offline()).toBeNull()
 })
 
 test('a link from elsewhere does not say that an account is deleted', async ({ page }) => {

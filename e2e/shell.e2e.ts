@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
 import { RELEASE } from './lib/release.ts'
 import { recordRequests } from './lib/requests.ts'
 import { untilComplete } from './lib/wait-for-app.ts'
@@ -95,6 +95,23 @@ test(
     await expect(link).toBeFocused()
   },
 )
+
+test('a message waits for the code that shows it', async ({ page }) => {
+  const loadLaterParts = await holdLaterParts(page)
+  await page.goto('/servers')
+  const heart = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Save / })
+  await heart.click()
+  await expect(page.getByRole('article').first().getByRole('button', { pressed: true })).toBeVisible()
+  // Longer than a message is shown.
+  await page.waitForTimeout(2_500)
+  await loadLaterParts()
+  await expect(
+    toast(page, 'Saved in this browser, on the home page. Log in to have it everywhere.'),
+  ).toBeVisible()
+})
 
 test(
   'the focus moves to the heading where only the whole content has it, as after a press in Safari',

@@ -4,6 +4,7 @@ import { wholeNumber } from '../language/numbers.ts'
 import { HEARTBEAT_STALE_MS } from './heartbeat.ts'
 import type { Listing, PlayersSource } from './listing.wire.ts'
 import { LOOK_FRESH_MS } from './live.ts'
+import { isPauseOn } from './pause.ts'
 
 /** Who says how many play, the most trusted first: our probe, the owner's program, counts by people. */
 const VOICES = ['probe', 'server', 'owner'] as const
@@ -37,13 +38,22 @@ export function playersNow(voices: Voices): Voice | null {
   return (heard && voices[heard]) ?? null
 }
 
-/** '44 playing', or '44 playing 3h ago' of an older count; `null` when nobody said so in a day. */
-export function playingText(
-  { players }: Pick<Listing, 'players'>,
+/** A listing, or a part of an answer that counts nobody where nobody can play. */
+export type WithPlayers = Pick<Listing, 'players'> & Partial<Pick<Listing, 'paused' | 'live'>>
+
+/** The count that says something about now: none of a paused server, or of one that does not answer. */
+export function shownPlayers(
+  { players, paused = null, live = null }: WithPlayers,
   now: number,
-  age: string | null = null,
-): string | null {
-  if (!players || now - Date.parse(players.countedAt) >= PLAYERS_SHOWN_MS) return null
+): Listing['players'] {
+  if (isPauseOn(paused, now) || live?.state === 'down') return null
+  return players && now - Date.parse(players.countedAt) < PLAYERS_SHOWN_MS ? players : null
+}
+
+/** '44 playing', or '44 playing 3h ago' of an older count; `null` when nobody said so in a day. */
+export function playingText(listing: WithPlayers, now: number, age: string | null = null): string | null {
+  const players = shownPlayers(listing, now)
+  if (!players) return null
   const { playing: count } = players
   return age === null ? say('players.now', { count }) : say('players.before', { count, age })
 }

@@ -37,13 +37,17 @@ export function newQueryClient(): QueryClient {
   const rereadSessionOn403 = (error: unknown) => {
     if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey: sessionKey })
   }
+  // The session has ended, or another tab has begun one since. An answer from before counts for neither.
+  async function askWhoIsHere({ queryKey, state }: Query<unknown, unknown>) {
+    await client.refetchQueries({ queryKey: sessionKey, exact: true })
+    if (client.getQueryData(sessionKey) && state.errorUpdateCount <= RETRIES)
+      await client.refetchQueries({ queryKey, exact: true, type: 'active' })
+  }
   const client = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryHash }) => {
+      onError: (error, query) => {
         rereadSessionOn403(error)
-        // The session has ended, or another tab has begun one since. An answer from before counts for neither.
-        if (hasStatus(error, 401) && queryHash !== hashKey(sessionKey))
-          void client.refetchQueries({ queryKey: sessionKey, exact: true })
+        if (hasStatus(error, 401) && query.queryHash !== hashKey(sessionKey)) void askWhoIsHere(query)
       },
     }),
     mutationCache: new MutationCache({ onError: rereadSessionOn403 }),

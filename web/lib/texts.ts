@@ -64,7 +64,12 @@ export async function errorText({
   params,
 }: Pick<ErrorBody, 'error' | 'key' | 'params'>): Promise<string> {
   if (key === undefined || isEnglish()) return error
-  await loadTexts('errors')
+  try {
+    await loadTexts('errors')
+  } catch {
+    // Understood by few is better than lost.
+    return error
+  }
   return say(`error.${key}`, params)
 }
 

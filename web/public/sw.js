@@ -10,7 +10,7 @@ const languageOf = (path) => LANGUAGE.exec(path)?.[0] ?? ''
 const CAME = 'came-1'
 const CAME_MAX = 50
 
-addEventListener('install', (event) => event.waitUntil(keepAll([]).then(() => skipWaiting())))
+addEventListener('install', (event) => event.waitUntil(keepAgain().then(() => skipWaiting())))
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 
 addEventListener('push', (event) => {
@@ -37,7 +37,7 @@ addEventListener('notificationclick', (event) => {
 })
 
 addEventListener('message', (event) => {
-  if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data.keep))
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepNext(event.data.keep))
 })
 
 addEventListener('fetch', (event) => {
@@ -52,12 +52,24 @@ addEventListener('fetch', (event) => {
 })
 
 const kept = async (path) => (await caches.open(KEPT)).match(path)
+const keptPaths = async () => (await (await caches.open(KEPT)).keys()).map(({ url }) => new URL(url).pathname)
 /** Another address, so that the app draws that screen: in the language of the page that was asked for, else in one that is kept. */
 async function offline(path, search) {
-  const pages = (await (await caches.open(KEPT)).keys()).map(({ url }) => new URL(url).pathname)
+  const pages = await keptPaths()
   const wanted = `${languageOf(path)}/offline`
   const page = pages.includes(wanted) ? wanted : pages.find((each) => each.endsWith('/offline'))
   return page ? Response.redirect(`${page}?to=${encodeURIComponent(path + search)}`) : Response.error()
+}
+
+/** A newer version of this worker keeps the same pages. */
+const keepAgain = async () =>
+  keepNext((await keptPaths()).filter((path) => !FILES.test(path) && !path.endsWith('/offline')))
+
+let last = Promise.resolve()
+/** One after another: each list deletes what the one before it kept. */
+function keepNext(paths) {
+  last = last.then(() => keepAll(paths)).catch(() => undefined)
+  return last
 }
 
 /** Keeps these pages and the one for all others, as strangers see them, with their files, and drops what was kept before. */
@@ -78,10 +90,13 @@ async function keepAll(paths) {
       if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
     }
     // After its files, so that a kept page is whole.
-    if (page?.ok) await cache.put(path, page)
+    if (page?.ok) await cache.put(path, page.redirected ? withoutRedirect(page) : page)
   }
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
     if (!wanted.has(pathname + search)) await cache.delete(url)
   }
 }
+
+/** Browsers refuse to open a page with an answer that was redirected. */
+const withoutRedirect = ({ body, headers }) => new Response(body, { headers })

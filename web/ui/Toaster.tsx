@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef } from 'react'
-import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import headless, { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { cx } from './cx.ts'
 import { CloseIcon, WarningIcon } from './icons.tsx'
 import { CheckIcon } from './more-icons.tsx'
@@ -46,6 +46,16 @@ export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS)
   const ref = useRef<HTMLDivElement>(null)
   const shown = toasts.length
+
+  // Toasts may have waited for this component. Their time begins now.
+  useLayoutEffect(() => {
+    for (const { id, type, message, duration } of toasts)
+      (type === 'blank' ? headless : headless[type])(message, {
+        id,
+        ...(duration !== undefined && { duration }),
+      })
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
 
   useEffect(() => {
     if (HAS_TOP_LAYER) ref.current?.showPopover()

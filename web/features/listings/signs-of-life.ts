@@ -2,7 +2,7 @@ import { t, plural } from '@lingui/core/macro'
 import { DAY, HOUR } from '#contract/base/time.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { isPauseOn, pauseText } from '#contract/listings/pause.ts'
-import { playingText } from '#contract/listings/players-now.ts'
+import { playingText, shownPlayers } from '#contract/listings/players-now.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
 
 /** A number of people who are online says little after this time. The number of members is shown instead. */
@@ -14,16 +14,16 @@ type Signs = Pick<Listing, 'kind' | 'voters' | 'discordCounts' | 'players' | 'li
 
 /** How many play, or why nobody says so: it is paused, or does not answer. `busy` replaces '0 playing'. */
 export function playersSign(
-  { players, live, paused }: Pick<Listing, 'players' | 'live' | 'paused'>,
+  listing: Pick<Listing, 'players' | 'live' | 'paused'>,
   now: number,
   busy: string | null = null,
 ): string | null {
+  const { live, paused } = listing
   if (paused && isPauseOn(paused, now)) return pauseText(paused)
   if (live?.state === 'down') return t`Does not answer`
-  if (!players || !playingText({ players }, now)) return null
-  return players.playing === 0 && busy !== null
-    ? busy
-    : playingText({ players }, now, ageOf(players.countedAt, now))
+  const players = shownPlayers(listing, now)
+  if (players?.playing === 0 && busy !== null) return busy
+  return players && playingText(listing, now, ageOf(players.countedAt, now))
 }
 
 /** How old a count is, if it is older than an hour. */

@@ -186,7 +186,8 @@ export function voicesOf(row: VoiceRow): Voices {
   }
 }
 
-const liveIn = (row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): Listing['live'] =>
+/** What our probe last saw. Realms cannot be asked. */
+export const liveIn = (row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): Listing['live'] =>
   kindOf(row.realm_link) === 'server' ? liveOf(row.live, reportOf(row.reported)?.at ?? null) : null
 
 function probeVoice(row: Pick<ListingRow, 'live' | 'realm_link' | 'reported'>): Voice | null {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { idIn, serverMeant } from './ranking-forms.tsx'
+import { serverIdIn } from '../../../lib/server-id.ts'
+import { serverMeant } from './ranking-forms.tsx'
 
 const matches = [
   { _id: 'aaaaaaaaaaaa', name: 'SkyblockCity' },
@@ -15,9 +16,14 @@ it.each([
   ['a name of two servers', 'Twin', null],
   ['an id', ' dddddddddddd ', 'dddddddddddd'],
   ['the address of a page', 'https://realmport.example/servers/dddddddddddd/', 'dddddddddddd'],
+  [
+    'the whole address of a page',
+    'https://realmport.example/de/servers/skyblock-city-dddddddddddd?x=1',
+    'dddddddddddd',
+  ],
 ])('%s means the right server', (_, text, id) => expect(serverMeant(text, matches)).toBe(id))
 
 it('only an id or an address has an id', () => {
-  expect(idIn('Kingdom Survivalists')).toBeNull()
-  expect(idIn('Harbour dddddddddddd')).toBeNull()
+  expect(serverIdIn('Kingdom Survivalists')).toBeNull()
+  expect(serverIdIn('Harbour dddddddddddd')).toBeNull()
 })

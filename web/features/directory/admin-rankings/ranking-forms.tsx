@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, queryOptions } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { ID_PATTERN } from '#contract/base/ids.ts'
 import { COUNT_MAX, PENALTY_REASON_MAX } from '#contract/directory/ranking.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
+import { serverIdIn } from '../../../lib/server-id.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -30,12 +30,6 @@ const FIELDS = [
 ] as const
 
 const NO_COUNTS = { total: '', today: '', playing: '' }
-
-/** The id in pasted text, which is an id or the address of a server's page. A name may look like an id, too. */
-export function idIn(text: string): string | null {
-  const last = text.trim().replace(/\/+$/, '').split('/').at(-1) ?? ''
-  return ID_PATTERN.test(last) ? last : null
-}
 
 /** Form for counts that an admin read by hand. */
 export function CountsForm({ onAsk, busy }: FormProps) {
@@ -141,7 +135,7 @@ const suggestionOf = ({ _id, name }: Namesake) => `${name} ${_id}`
 
 /** The server that a text means: with the id in it, or else the only one with this name. */
 export function serverMeant(text: string, matches: readonly Namesake[]): string | null {
-  const id = idIn(text)
+  const id = serverIdIn(text)
   if (matches.some((match) => match._id === id)) return id
   const named = matches.filter(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
   const [only] = named
@@ -154,7 +148,7 @@ function useServerChoice() {
   const [chosen, setChosen] = useState<Namesake>()
   const { text, type } = useSearchText(q, setQ)
   // An id finds its server, too.
-  const namesakes = useQuery({ ...namesakesQuery(idIn(q) ?? q), enabled: q.length > 1 })
+  const namesakes = useQuery({ ...namesakesQuery(serverIdIn(q) ?? q), enabled: q.length > 1 })
   const matches = namesakes.data?.items ?? []
   const id = chosen?._id ?? serverMeant(text, matches)
   const name = (chosen ?? matches.find(({ _id }) => _id === id))?.name ?? 'this server'

@@ -7,6 +7,7 @@ import { DELETED_ACCOUNT_HASH } from '#contract/people/press.ts'
 import { api, read } from '../../../lib/api.ts'
 import { dropAllDrafts } from '../../../lib/draft.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { forgetDevice } from '../../../lib/service-worker.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -52,8 +53,9 @@ function DeleteAccountDialog({ username, open, onClose }: DeleteAccountDialogPro
   const [problem, setProblem] = useState<string | null>(null)
   const leave = useMutation({
     mutationFn: (confirm: string) => read(api.account.$delete({ json: { confirm } })),
-    onSuccess: () => {
+    onSuccess: async () => {
       dropAllDrafts()
+      await forgetDevice().catch(() => undefined)
       window.location.assign(inPageLanguage(`/${DELETED_ACCOUNT_HASH}`))
     },
     onError: (error) => setProblem(error.message),

@@ -67,3 +67,20 @@ it('reads again what is saved after a failure, which does not say it', async () 
   const isToRead = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
   expect([sessionKey, viewerKey('a')].map(isToRead)).toEqual([true, true])
 })
+
+it('asks again who is signed in when a press stopped that question', async () => {
+  const client = new QueryClient()
+  client.setQueryData(sessionKey, { saved: [] })
+  vi.stubGlobal('fetch', async () => Response.json({ marked: true, items: [] }))
+  void client
+    .fetchQuery({ queryKey: sessionKey, queryFn: () => new Promise(() => {}) })
+    .catch(() => undefined)
+  await client
+    .getMutationCache()
+    .build(
+      client,
+      markServer(client, { mark: 'saved', id: 'a' }, () => {}),
+    )
+    .execute({ isOn: true })
+  expect(client.getQueryState(sessionKey)?.isInvalidated).toBe(true)
+})

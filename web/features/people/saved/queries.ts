@@ -50,13 +50,14 @@ export function markServer(client: QueryClient, { mark, id }: MarkOf, onSignIn: 
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ isOn }: Pick<Change, 'isOn'>) => sendMark(mark, { id, isOn }),
     onMutate: async ({ isOn }) => {
+      const wasAskingWho = client.isFetching({ queryKey: sessionKey }) > 0
       const [resumeViewer] = await Promise.all([
         pauseViewer(client, id),
         client.cancelQueries({ queryKey: sessionKey }),
       ])
       const before = markedBefore(client, mark, id)
       showMark(client, mark, id, isOn)
-      return { before, resumeViewer }
+      return { before, resumeViewer, wasAskingWho }
     },
     onSuccess: (isMarked, { isOn }) => {
       // A second press on the heart shows already, and the answer to the first one must not undo that.
@@ -79,7 +80,7 @@ export function markServer(client: QueryClient, { mark, id }: MarkOf, onSignIn: 
       context?.resumeViewer(error)
       void client.invalidateQueries({
         queryKey: sessionKey,
-        predicate: ({ state }) => error !== null || state.data === undefined,
+        predicate: () => error !== null || context?.wasAskingWho === true,
       })
     },
   })
@@ -111,7 +112,9 @@ const unhide = (client: QueryClient, id: string) =>
 
 /** Stores the pages of all saved servers on this device, to be read offline. */
 async function keepSaved(client: QueryClient): Promise<void> {
-  const saved = await client.fetchQuery(savedQuery)
+  // A list that was asked for before this press lacks its server.
+  await client.cancelQueries({ queryKey: savedQuery.queryKey })
+  const saved = await client.fetchQuery({ ...savedQuery, staleTime: 0 })
   await keepPages(saved.items.flatMap(({ server }) => server ?? []))
 }
 

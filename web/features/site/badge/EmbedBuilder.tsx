@@ -23,6 +23,7 @@ import {
   shownParts,
 } from '#contract/site/badge.ts'
 import { api, ask, hasStatus } from '../../../lib/api.ts'
+import { serverIdIn } from '../../../lib/server-id.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -36,7 +37,6 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { sentence, userText } from '../../../ui/user-text.ts'
-import { serverIdIn } from './server-id.ts'
 import { SnippetBox } from './SnippetBox.tsx'
 
 /** Delay after typing before the preview changes. */

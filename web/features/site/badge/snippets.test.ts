@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { serverIdIn } from './server-id.ts'
+import { serverIdIn } from '../../../lib/server-id.ts'
 import { type BadgeOrder, SNIPPETS } from './snippets.ts'
 
 const order: BadgeOrder = {

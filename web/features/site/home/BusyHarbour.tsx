@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { wholeNumber } from '#contract/language/numbers.ts'
 import type { Listing } from '#contract/listings/listing.ts'
-import { isPauseOn } from '#contract/listings/pause.ts'
-import { playingText } from '#contract/listings/players-now.ts'
+import { shownPlayers } from '#contract/listings/players-now.ts'
 import { hasWayIn } from '#contract/listings/way-in.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { useNow } from '../../../ui/clock.ts'
@@ -21,8 +20,6 @@ const ROW =
   '-mx-4 flex gap-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-6 sm:gap-3 sm:px-0'
 const PLACE = 'busy-place shrink-0'
 
-const playingIn = ({ players }: Pick<Listing, 'players'>) => players?.playing ?? 0
-
 /**
  * The islands of the servers where most people play now, at the jetty, with a figure for ten players each.
  */
@@ -32,16 +29,9 @@ export function BusyHarbour() {
   const isHidden = useHidden()
   const errorNotice = useFailed(busy, t`We couldn’t load who is playing.`)
   if (errorNotice) return errorNotice
+  const playingIn = (listing: Listing) => shownPlayers(listing, now)?.playing ?? 0
   const places = busy.data?.items
-    .filter(
-      (listing) =>
-        playingIn(listing) > 0 &&
-        playingText(listing, now) &&
-        !isPauseOn(listing.paused, now) &&
-        listing.live?.state !== 'down' &&
-        hasWayIn(listing) &&
-        !isHidden(listing),
-    )
+    .filter((listing) => playingIn(listing) > 0 && hasWayIn(listing) && !isHidden(listing))
     .toSorted((one, other) => playingIn(other) - playingIn(one))
     .slice(0, BUSY.limit)
   if (places?.length === 0) return null

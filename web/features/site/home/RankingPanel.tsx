@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { nextRankingRun, type RankedRealm } from '#contract/directory/ranking.ts'
+import { HOUR } from '#contract/base/time.ts'
+import { nextRankingRun, RANKING_WEEK_MS, type RankedRealm } from '#contract/directory/ranking.ts'
+import { dateText } from '#contract/language/days.ts'
 import { decimalNumber } from '#contract/language/numbers.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
 import { ServerLink } from '../../../lib/ServerLink.tsx'
@@ -13,10 +15,14 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { topRealmsQuery } from './queries.ts'
 
 export function RankingPanel() {
-  const run = nextRankingRun(useNow())
+  const now = useNow()
+  const run = nextRankingRun(now)
   const top = useQuery(topRealmsQuery)
   const errorNotice = useFailed(top, t`We couldn’t load the ranking.`)
-  const { enabled = false, items = [] } = top.data ?? {}
+  const { enabled = false, items = [], runAt = null } = top.data ?? {}
+  const day = runAt === null ? '' : dateText(runAt)
+  // The next one is made some minutes after its time.
+  const isOld = runAt !== null && now - Date.parse(runAt) > RANKING_WEEK_MS + HOUR
   return (
     <section
       aria-labelledby="ranking"
@@ -24,9 +30,12 @@ export function RankingPanel() {
     >
       <div className="grid gap-2">
         <h2 id="ranking" className="text-2xl sm:text-3xl">
-          {t`This week’s realm ranking`}
+          {isOld ? t`Realm Rankings` : t`This week’s realm ranking`}
         </h2>
-        {enabled && items.length === 0 && <p>{t`The first ranking appears after the next run.`}</p>}
+        {isOld && <p>{t`Week to ${day}`}</p>}
+        {enabled && runAt === null && top.isSuccess && (
+          <p>{t`The first ranking appears after the next run.`}</p>
+        )}
       </div>
       {errorNotice}
       {items.length === 0 ? <Podium /> : <TopRealms items={items} />}

@@ -3,7 +3,7 @@ import { DAY } from '#contract/base/time.ts'
 import { PLAYERS_NOW_MS } from '#contract/events/push.ts'
 import type { PlayersSource } from '#contract/listings/listing.wire.ts'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
-import { isPauseOn } from '#contract/listings/pause.ts'
+import { shownPlayers } from '#contract/listings/players-now.ts'
 import { dayOf } from '#contract/site/metrics.ts'
 import { listings, liveBlocks, liveServers, marks, notices, sessions } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -30,12 +30,11 @@ export async function tellWhoPlays({ db, now }: Ctx): Promise<void> {
                WHERE ${liveBlocks.changedAt} > ${now - LOOK_FRESH_MS})
              OR listing.seq IN (SELECT ${liveServers.seq} FROM ${liveServers}
                WHERE ${liveServers.reportedAt} > ${now - PLAYERS_NOW_MS}))`)
-  const playing = results.map(listingOf).flatMap(({ _id, players, paused }) => {
-    // Nobody is sent where the owner says that nobody can play.
-    if (isPauseOn(paused, now)) return []
+  const playing = results.map(listingOf).flatMap((listing) => {
+    const players = shownPlayers(listing, now)
     const isNow =
       players && PROGRAMS.has(players.source) && Date.parse(players.countedAt) > now - PLAYERS_NOW_MS
-    return isNow && players.playing > 0 ? [[_id, players.playing]] : []
+    return isNow && players.playing > 0 ? [[listing._id, players.playing]] : []
   })
   if (playing.length === 0) return
   await db.batch(

@@ -4,6 +4,7 @@ import { saveReview } from '../../../testing/acts.ts'
 import { makeListing, makeUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 
 /** Sends a request like a page of another origin. */
 const fromElsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://forum.example' }
@@ -52,6 +53,22 @@ describe('what a badge shows', () => {
     })
     for (const other of [hidden, 'doesNotExist']) expect((await badge(other)).status).toBe(404)
   })
+})
+
+it('a badge counts the players of a server, unless its owner pauses it', async () => {
+  const [{ id: open }, { id: paused }] = [await makeListing(), await makeListing()]
+  for (const [id, pausedAt] of [
+    [open, null],
+    [paused, Date.now()],
+  ])
+    await run(
+      `UPDATE listings SET playing = 11, playing_at = ?2, playing_source = 'owner', paused_at = ?3 WHERE id = ?1`,
+      id,
+      Date.now(),
+      pausedAt,
+    )
+  expect(await bodyOf(badge(open))).toMatchObject({ players: { playing: 11 } })
+  expect(await bodyOf(badge(paused))).toMatchObject({ players: null, texts: { line: 'on Realmport' } })
 })
 
 describe('the badge as a picture', () => {
