@@ -447,10 +447,17 @@ async function passes(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
 }
 
-test('a refusal in German asks to sign in, also without the words of errors', async ({ page, problems }) => {
+test('a refusal in German asks to sign in, also without the words of errors', async ({
+  page,
+  persona,
+  problems,
+}) => {
   problems.expect(/net::ERR_|^0 GET .*errors/, /^401 POST .*\/vote$/)
+  await signIn(page, persona)
   await page.route(/\/assets\/errors-/, (route) => route.abort())
   await page.goto('/de/servers?sort=name')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Benachrichtigungen/ })).toBeVisible()
+  await page.context().clearCookies({ name: 'session' })
   await page
     .getByRole('article')
     .first()

@@ -108,9 +108,10 @@ test('a message waits for the code that shows it', async ({ page }) => {
   // Longer than a message is shown.
   await page.waitForTimeout(2_500)
   await loadLaterParts()
-  await expect(
-    toast(page, 'Saved in this browser, on the home page. Log in to have it everywhere.'),
-  ).toBeVisible()
+  const said = toast(page, 'Saved in this browser, on the home page. Log in to have it everywhere.')
+  await expect(said).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await expect(said).toBeVisible()
 })
 
 test(

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import headless, { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import { useEffect, useRef, useState } from 'react'
+import headless, { resolveValue, useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless'
 import { cx } from './cx.ts'
 import { CloseIcon, WarningIcon } from './icons.tsx'
 import { CheckIcon } from './more-icons.tsx'
@@ -41,21 +41,26 @@ function lift(toaster: HTMLElement): void {
 /** Other browsers show toasts below an open dialog. */
 const HAS_TOP_LAYER = 'popover' in HTMLElement.prototype
 
-/** The container of toasts; once, near the root. Pointing at toasts pauses their timers. */
+/** The container of toasts; once, near the root. Toasts may have waited for it: their time begins now. */
 export function Toaster() {
+  const { toasts } = useToasterStore(OPTIONS)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    for (const { id, type, message, duration } of toasts) {
+      const show = type === 'blank' ? headless : headless[type]
+      show(message, { id, ...(duration !== undefined && { duration }) })
+    }
+    setIsOpen(true)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+  return isOpen ? <Toasts /> : null
+}
+
+/** Pointing at toasts pauses their timers. */
+function Toasts() {
   const { toasts, handlers } = useToaster(OPTIONS)
   const ref = useRef<HTMLDivElement>(null)
   const shown = toasts.length
-
-  // Toasts may have waited for this component. Their time begins now.
-  useLayoutEffect(() => {
-    for (const { id, type, message, duration } of toasts)
-      (type === 'blank' ? headless : headless[type])(message, {
-        id,
-        ...(duration !== undefined && { duration }),
-      })
-    // oxlint-disable-next-line react/exhaustive-deps -- once
-  }, [])
 
   useEffect(() => {
     if (HAS_TOP_LAYER) ref.current?.showPopover()
