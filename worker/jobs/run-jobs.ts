@@ -11,7 +11,6 @@ import { noteLive } from '../features/listings/live/note-live.ts'
 import { tellWhoPlays } from '../features/listings/live/tell-who-plays.ts'
 import { listDepartures } from '../features/people/account/list-departures.ts'
 import { expireRestrictions } from '../features/people/restrictions/expire-restrictions.ts'
-import { refreshHeldInvites } from '../features/staff/queue/refresh-held-invites.ts'
 import { type CheckCtx, checkComponents } from '../features/status/check-components.ts'
 import { foldSamples } from '../features/status/fold-samples.ts'
 import { advanceMaintenance } from '../features/status/incidents/advance-maintenance.ts'
@@ -69,7 +68,6 @@ export const SCHEDULES: Record<string, Record<string, Job>> = {
     prepareVisitorKeys: job('Makes the keys by which visitors of a day are counted.', prepareVisitorKeys),
     foldMetrics: job('Adds finished visits to daily counts.', foldMetrics),
     refreshHubs: job('Asks Discord about five hubs.', refreshHubs, 'hubs'),
-    refreshHeldInvites: job('Asks Discord about invites that wait for staff.', refreshHeldInvites),
     refreshInvites: job('Asks Discord about 20 invites of servers.', refreshInvites, 'Discord invites'),
     noteLive: job(
       'Notes how many play on each server, and which stopped answering.',

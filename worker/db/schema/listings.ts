@@ -276,9 +276,6 @@ export const heldChanges = sqliteTable(
      * maintains it.
      */
     waits: integer('waits', { mode: 'boolean' }).notNull().default(true),
-    /** When the job asks where the new invite leads; `null` when that is known, or no invite waits. */
-    inviteNextAt: integer('invite_next_at'),
-    inviteFailures: integer('invite_failures').notNull().default(0),
     /** The Discord server behind the new invite; `null` while nobody knows. */
     guild: text('guild'),
     guildName: text('guild_name'),
@@ -287,8 +284,5 @@ export const heldChanges = sqliteTable(
     index('held_changes_waiting')
       .on(table.since, table.listingId)
       .where(sql`waits`),
-    index('held_changes_invites')
-      .on(table.inviteNextAt)
-      .where(sql`invite_next_at IS NOT NULL`),
   ],
 )

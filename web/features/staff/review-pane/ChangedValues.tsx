@@ -37,7 +37,7 @@ export function ChangedValues({ change, name }: { change: WaitingChange; name: s
           {guild ? (
             <Guild name={guild.name ?? guild.id} server={after.name ?? name} />
           ) : (
-            <p className="text-ink-muted">Discord has not said yet where the new invite leads.</p>
+            <p className="text-ink-muted">Discord does not say where the new invite leads.</p>
           )}
         </div>
       )}

@@ -9,8 +9,7 @@ import { meteredContext, systemContext } from '../../../testing/contexts.ts'
 import { makeAdmin, makeListing } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
-import { refreshHeldInvites } from '../../staff/queue/refresh-held-invites.ts'
+import { rowsOf, run } from '../../../testing/rows.ts'
 import { refreshHubs } from './refresh-hubs.ts'
 import { refreshInvites } from './refresh-invites.ts'
 import { fakeInvites, inviteAnswer } from './testing/invites.ts'
@@ -31,11 +30,7 @@ beforeEach(() =>
 
 const list = async (code: string | null, moderation: 'approved' | 'pending' | 'suspended' = 'approved') =>
   (await makeListing({ discord: code && `https://discord.gg/${code}`, moderation })).id
-/** Runs both jobs that look invites up, in their order. */
-const runAt = async (now: number) => {
-  await refreshHeldInvites(systemContext(now))
-  await refreshInvites(systemContext(now))
-}
+const runAt = (now: number) => refreshInvites(systemContext(now))
 const countsOf = async (id: string) => (await bodyOf<Listing>(request(`/api/servers/${id}`))).discordCounts
 const rowOf = async (id: string) => (await rowsOf('SELECT * FROM listings WHERE id = ?1', id))[0]
 
@@ -168,87 +163,6 @@ describe('the counts of an invite', () => {
       { online: 3 },
       { discord_guild: '300000000000000002', discord_state: 'ok' },
     ])
-  })
-})
-
-describe('an invite that waits because nobody knew where it leads', () => {
-  const failing = () => new Response(null, { status: 503 })
-  const heldOf = async (id: string) =>
-    (await rowsOf('SELECT * FROM held_changes WHERE listing_id = ?1', id))[0]
-  /**
-   * A public listing whose Discord server is known, and whose owner entered `gulls2` while Discord did not
-   * answer.
-   */
-  const hold = async (others: object) => {
-    const { id, owner } = await makeListing({ discord: 'https://discord.gg/gulls' })
-    answers['gulls'] = () => inviteAnswer()
-    await runAt(T0)
-    answers['gulls2'] = failing
-    const edit = { as: owner, method: 'PATCH', body: { discord: 'gulls2', ...others } }
-    expect(await bodyOf(request(`/api/affiliates/${id}`, edit))).toMatchObject({
-      discord: 'https://discord.gg/gulls',
-      held: { reasons: { discord: 'server' } },
-    })
-    requests.length = 0
-    return { id, owner, later: Date.now() + DAY }
-  }
-
-  it.each([
-    ['alone', {}, null],
-    [
-      'beside others',
-      { description: 'See town.gg' },
-      { fields: '{"description":"See town.gg"}', reasons: '{"description":"link"}', invite_next_at: null },
-    ],
-  ])('is published once when it leads to the same server, %s', async (_, others, rest) => {
-    const { id, owner, later } = await hold(others)
-    await runAt(later)
-    expect(await heldOf(id)).toMatchObject({ invite_failures: 1, invite_next_at: later + hubBackOff(1) })
-    answers['gulls2'] = () => inviteAnswer({ online: 9 })
-    requests.length = 0
-    await runAt(later + hubBackOff(1) - 1)
-    expect(requests).toEqual([])
-    await Promise.all([runAt(later + hubBackOff(1)), runAt(later + hubBackOff(1))])
-    await runAt(later + DAY)
-    const listing = await bodyOf<Listing>(request(`/api/servers/${id}`))
-    expect(listing).toMatchObject({ discord: 'https://discord.gg/gulls2', discordCounts: { online: 9 } })
-    expect(await rowOf(id)).toMatchObject({ discord_guild: '300000000000000001' })
-    const held = await heldOf(id)
-    if (rest) expect(held).toMatchObject(rest)
-    else expect(held).toBeUndefined()
-    expect((await auditOf(id)).filter(({ action }) => action === 'listing.approve-change')).toMatchObject([
-      {
-        actor: null,
-        before: { discord: 'https://discord.gg/gulls' },
-        after: { discord: 'https://discord.gg/gulls2' },
-      },
-    ])
-    expect(await rowsOf('SELECT key FROM notices WHERE user_id = ?1', owner.id)).toHaveLength(1)
-  })
-
-  it.each([
-    ['another server', () => inviteAnswer({ id: '666000000000000000' }), '666000000000000000'],
-    ['nowhere', () => new Response('{}', { status: 404 }), null],
-  ])('waits for staff, who see it, when it leads to %s', async (_, answer, found) => {
-    const { id, later } = await hold({})
-    answers['gulls2'] = answer
-    await runAt(later)
-    await runAt(later + DAY)
-    expect(requests.filter((code) => code === 'gulls2')).toHaveLength(1)
-    expect(await heldOf(id)).toMatchObject({ guild: found, invite_next_at: null })
-    expect(await bodyOf(request(`/api/servers/${id}`))).toMatchObject({ discord: 'https://discord.gg/gulls' })
-  })
-
-  it('is asked for only when the platform may be asked, and while its server is in the directory', async () => {
-    const { id, later } = await hold({})
-    answers['gulls'] = answers['gulls2'] = () => limited(3 * 3600)
-    await runAt(later)
-    await runAt(later + 3 * HOUR - 1)
-    expect(requests).toEqual(['gulls2'])
-    const admin = await makeAdmin()
-    await moderate(id, 'suspend', admin)
-    await runAt(later + DAY)
-    expect(requests).toEqual(['gulls2'])
   })
 })
 

@@ -192,13 +192,8 @@ function holdFields(
   const { now: at, idempotencyKey: revision } = ctx
   const { before, fields, reasons } = waiting
   const isInvited = sent.discord !== undefined || !held
-  const lookup = {
-    inviteNextAt: invite?.nextAt ?? null,
-    inviteFailures: 0,
-    guild: invite?.guild ?? null,
-    guildName: invite?.guildName ?? null,
-  }
-  const row = { fields, reasons, at, revision, ...(isInvited && lookup) }
+  const { guild, guildName } = invite ?? { guild: null, guildName: null }
+  const row = { fields, reasons, at, revision, ...(isInvited && { guild, guildName }) }
   const own = eq(heldChanges.listingId, id)
   const store = () =>
     held

@@ -2,12 +2,7 @@ import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import type { HeldValues, Holds } from '#contract/listings/held-change.ts'
 import type { heldChanges } from '../../../db/schema.ts'
 
-export interface HeldInvite {
-  guild: string | null
-  guildName: string | null
-  /** When the job looks it up, in ms since 1970; `null` for never. */
-  nextAt: number | null
-}
+export type HeldInvite = Pick<typeof heldChanges.$inferSelect, 'guild' | 'guildName'>
 
 export type HeldInput = { [Field in HeldField]?: HeldValues[Field] | undefined }
 type Held = Pick<typeof heldChanges.$inferSelect, 'fields' | 'reasons'>

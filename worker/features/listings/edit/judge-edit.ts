@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { fromKeys, only } from '#contract/base/records.ts'
-import { MINUTE } from '#contract/base/time.ts'
 import { HELD_FIELDS, HELD_TEXTS, type HeldField } from '#contract/listings/fields.ts'
 import { type HeldValues, type Holds, holdsOf, YOUNG_ACCOUNT_MS } from '#contract/listings/held-change.ts'
 import { isAdmin } from '#contract/people/permissions.ts'
@@ -26,12 +25,6 @@ export interface Judgement {
   /** The Discord server of a new invite that does not wait because the old one led there, too. */
   guild: string | null
 }
-
-/**
- * When a job looks up a waiting invite: if the platform did not answer, or the server of the old one is
- * unknown.
- */
-const NEXT_LOOKUP_MS = 10 * MINUTE
 
 /**
  * The name that staff saw last, from the audit log, if the team has changed it since: many small corrections
@@ -133,15 +126,9 @@ async function lookUp(ctx: UserCtx, invite: string, row: Row): Promise<Lookup | 
   const guild = answer?.kind === 'found' ? answer.guild : null
   const knownGuild =
     row.discord && guild ? (row.discordGuild ?? (await guildOf(ctx, row.discord))) : row.discordGuild
-  const isAnswered = answer !== null && answer.kind !== 'failed'
   return {
     isSame: guild !== null && guild.id === knownGuild,
-    held: {
-      guild: guild?.id ?? null,
-      guildName: guild?.name ?? null,
-      // Without an old invite a job has nothing to compare with, so only staff decide.
-      nextAt: row.discord !== null && !(isAnswered && knownGuild !== null) ? ctx.now + NEXT_LOOKUP_MS : null,
-    },
+    held: { guild: guild?.id ?? null, guildName: guild?.name ?? null },
   }
 }
 

@@ -227,6 +227,43 @@ describe('a new invite', () => {
   })
 })
 
+describe('a waiting invite whose server nobody knew', () => {
+  const hold = async () => {
+    const { id, owner } = await makeListing({ discord: GULLS })
+    guilds['thieves'] = null
+    await edit(id, owner, { discord: 'thieves' })
+    return { id, owner, admin: await makeAdmin() }
+  }
+  const asked = () => vi.mocked(globalThis.fetch).mock.calls.length
+
+  it('is looked up when staff open the pane, which shows the server and stores it', async () => {
+    const { id, admin } = await hold()
+    expect(await waitingOf(id, admin)).toMatchObject({ guild: null })
+    guilds['thieves'] = '300000000000000666'
+    const guild = { id: '300000000000000666', name: 'Guild of thieves' }
+    expect(await waitingOf(id, admin)).toMatchObject({ guild })
+    await env.MARKS.delete('invite:thieves')
+    const before = asked()
+    const change = await waitingOf(id, admin)
+    expect([change?.guild, asked()]).toEqual([guild, before])
+    expect((await decide(id, admin, 'approve', { revision: change?.revision })).status).toBe(200)
+    const stored = 'SELECT count(*) FROM listings WHERE id = ?1 AND discord_guild = ?2'
+    expect(await count(stored, id, guild.id)).toBe(1)
+    expect(await shown(id)).toMatchObject({ discord: 'https://discord.gg/thieves' })
+  })
+
+  it('still waits when it leads to the same server, or nowhere', async () => {
+    for (const server of ['300000000000000001', undefined]) {
+      const { id, admin } = await hold()
+      if (server === undefined) delete guilds['thieves']
+      else guilds['thieves'] = server
+      expect(await waitingOf(id, admin)).toMatchObject({ guild: server ? { id: server } : null })
+      await env.MARKS.delete('invite:thieves')
+      expect(await shown(id)).toMatchObject({ discord: GULLS })
+    }
+  })
+})
+
 describe('new pictures of a young account', () => {
   it('are kept for its owner and staff, shown to nobody else, and public after the approval', async () => {
     const { id, owner } = await makeListing()
