@@ -56,7 +56,6 @@ CREATE TABLE `hubs` (
 	`failures` integer DEFAULT 0 NOT NULL,
 	`last_error` text,
 	`next_check_at` integer NOT NULL,
-	`found_guild_id` text,
 	`found_name` text
 );
 --> statement-breakpoint

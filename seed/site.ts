@@ -342,13 +342,11 @@ function planHubs({ now, random, timeline }: World): void {
       created_at: now - random.int(20, 300) * DAY,
       checked_at: now - age,
       next_check_at: now - age + HUB_REFRESH_MS,
-      found_guild_id: null,
       found_name: null,
       ...changes,
     }
   }
   const later = { next_check_at: now + 5 * HOUR }
-  const other = guildOf('driftwood')
   const rows = [
     ...HUBS.map((code) => row(code)),
     row('deadreckoning', { ...later, state: 'dead', checked_at: now - 3 * DAY }, guildOf('reckoning')),
@@ -358,8 +356,7 @@ function planHubs({ now, random, timeline }: World): void {
         ...later,
         state: 'elsewhere',
         checked_at: now - 26 * HOUR,
-        found_guild_id: other.id,
-        found_name: other.name,
+        found_name: guildOf('driftwood').name,
       },
       guildOf('sandbank'),
     ),

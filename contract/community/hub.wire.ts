@@ -45,10 +45,10 @@ export const adminHub = z
       .nullable()
       .meta({ description: 'Why the last check failed; `null` if it did not.' }),
     nextCheckAt: isoDate,
-    found: z
-      .object({ guildId: z.string(), name: z.string() })
+    foundName: z
+      .string()
       .nullable()
-      .meta({ description: 'Where the invite leads now, if that has changed.' }),
+      .meta({ description: 'The Discord server to which the invite leads now, if it is not the hub’s.' }),
   })
   .meta({ id: 'AdminHub' })
 
@@ -64,14 +64,4 @@ const inviteCode = pastedInvite(INVITE_CODE_MIN.submit).transform((input, ctx) =
 
 export const newHub = z.object({ invite: inviteCode }).meta({ id: 'NewHub' })
 
-export const hubEdit = z
-  .object({
-    invite: inviteCode.optional(),
-    hidden: z.boolean('Set hidden to true or false.').optional(),
-    acceptGuild: z
-      .string()
-      .regex(/^\d{5,25}$/, 'This is not a valid server id.')
-      .optional()
-      .meta({ description: 'Accepts the server that the invite leads to now.' }),
-  })
-  .meta({ id: 'HubEdit' })
+export const hubEdit = z.object({ hidden: z.boolean('Set hidden to true or false.') }).meta({ id: 'HubEdit' })

@@ -88,8 +88,6 @@ export const AUDIT_ACTIONS = {
     'hub.add': { did: 'added the hub', name: 'Hub added' },
     'hub.hide': { did: 'hid the hub', name: 'Hub hidden' },
     'hub.show': { did: 'showed the hub', name: 'Hub shown' },
-    'hub.invite': { did: 'changed the invite of the hub', name: 'Hub’s invite changed' },
-    'hub.accept': { did: 'accepted another server for the hub', name: 'Hub’s server accepted' },
     'hub.remove': { did: 'removed the hub', name: 'Hub removed' },
   },
   roadmap: {

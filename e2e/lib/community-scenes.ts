@@ -100,7 +100,6 @@ export const COMMUNITY_STATES: readonly Scene[] = [
   ...seenBy('alex', {
     'admin-hubs-failing': failing(STAFF_HUBS, '/admin?tab=hubs'),
     'admin-hubs-empty': reading(STAFF_HUBS, '/admin?tab=hubs', 'No hubs yet', { items: [] }),
-    'admin-hubs-invite-dialog': asking((page) => openTab(page, 'hubs'), /^Change invite/),
     'admin-roadmap-all': (page) => openTab(page, 'roadmap&status=all'),
     'admin-roadmap-failing': failing(STAFF_ROADMAP, '/admin?tab=roadmap'),
     'admin-roadmap-edit-dialog': asking((page) => openTab(page, 'roadmap&status=planned'), /^Edit /),

@@ -51,9 +51,7 @@ export const hubs = sqliteTable(
     hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     state: text('state', { enum: HUB_STATES }).notNull().default('new'),
-    /**
-     * The Discord server of the first invite. An invite to any other server waits until an admin accepts it.
-     */
+    /** The Discord server to which the invite led first. While it leads to another, it is not linked. */
     guildId: text('guild_id'),
     name: text('name'),
     /** The platform's name of the picture, not its address. */
@@ -68,8 +66,7 @@ export const hubs = sqliteTable(
     failures: integer('failures').notNull().default(0),
     lastError: text('last_error', { enum: HUB_ERRORS }),
     nextCheckAt: integer('next_check_at').notNull(),
-    /** The other Discord server to which the invite leads now; `null` if it leads to no other. */
-    foundGuildId: text('found_guild_id'),
+    /** The name of the other Discord server to which the invite leads now; `null` if it leads to no other. */
     foundName: text('found_name'),
   },
   (table) => [uniqueIndex('hubs_code').on(table.code)],

@@ -15,12 +15,13 @@ interface AdminHubRowProps {
   hub: AdminHub
   busy: HubChange['kind'] | null
   onChange: (change: HubChange) => void
-  /** Opens the dialog of actions that need more input, or cannot be undone. */
-  onAsk: (kind: 'invite' | 'remove' | 'accept') => void
+  /** Opens the dialog before the hub is removed. */
+  onRemove: () => void
 }
 
-export function AdminHubRow({ hub, busy, onChange, onAsk }: AdminHubRowProps) {
+export function AdminHubRow({ hub, busy, onChange, onRemove }: AdminHubRowProps) {
   const name = hubName(hub)
+  const problem = hubProblem(hub)
   const [now] = useState(Date.now)
   return (
     <li className={cardClass({ className: 'grid grid-cols-1 gap-3 px-4 py-4 sm:px-5' })}>
@@ -46,15 +47,17 @@ export function AdminHubRow({ hub, busy, onChange, onAsk }: AdminHubRowProps) {
           >
             {hub.hidden ? 'Show' : 'Hide'}
           </Button>
-          <Button size="sm" onClick={() => onAsk('invite')} aria-label={`Change invite of ${name}`}>
-            Change invite
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => onAsk('remove')} aria-label={`Remove ${name}`}>
+          <Button size="sm" variant="ghost" onClick={onRemove} aria-label={`Remove ${name}`}>
             Remove
           </Button>
         </div>
       </div>
-      <HubProblem hub={hub} busy={busy} onAsk={onAsk} />
+      {problem !== null && (
+        <p className="flex items-start gap-2 border-t-2 border-line pt-3 text-sm">
+          <WarningIcon className="mt-0.5 size-4 text-coral" />
+          {problem}
+        </p>
+      )}
     </li>
   )
 }
@@ -86,24 +89,6 @@ function Facts({ hub }: { hub: AdminHub }) {
         </span>
       )}
     </p>
-  )
-}
-
-function HubProblem({ hub, busy, onAsk }: Pick<AdminHubRowProps, 'hub' | 'busy' | 'onAsk'>) {
-  const problem = hubProblem(hub)
-  if (problem === null) return null
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-line pt-3">
-      <p className="flex items-start gap-2 text-sm">
-        <WarningIcon className="mt-0.5 size-4 text-coral" />
-        {problem}
-      </p>
-      {hub.state === 'elsewhere' && hub.found !== null && (
-        <Button size="sm" onClick={() => onAsk('accept')} busy={busy === 'accept'}>
-          Accept <bdi {...userText()}>{hub.found.name}</bdi>
-        </Button>
-      )}
-    </div>
   )
 }
 

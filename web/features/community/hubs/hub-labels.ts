@@ -17,14 +17,16 @@ export function hubName({ name, invite }: AdminHub): string {
   return name ?? invite.replace('https://', '')
 }
 
+const ADD_AGAIN = 'Remove the hub, and add it with its new invite.'
+
 /** The most urgent problem of a hub, as a sentence; `null` when there is nothing to say. */
-export function hubProblem({ state, found, lastError, failures }: AdminHub): string | null {
+export function hubProblem({ state, foundName, lastError, failures }: AdminHub): string | null {
   // A failed check says nothing about the invite's state, which may be old.
   if (lastError !== null)
     return `${ERROR_LABELS[lastError]}${failures > 1 ? `, ${failures} times in a row` : ''}. We keep the last values.`
-  if (state === 'elsewhere' && found !== null)
-    return `This invite now opens “${found.name}”. Join is unavailable until you accept it.`
-  if (state === 'dead') return 'This invite no longer works, so Join is unavailable.'
+  if (state === 'elsewhere' && foundName !== null)
+    return `This invite now opens “${foundName}”, so Join is unavailable. ${ADD_AGAIN}`
+  if (state === 'dead') return `This invite no longer works, so Join is unavailable. ${ADD_AGAIN}`
   if (state === 'duplicate') return 'Another hub has the same server, so this one is not shown.'
   return null
 }

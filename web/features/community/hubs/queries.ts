@@ -39,42 +39,28 @@ export function useAddHub() {
 }
 
 /** Admin actions on one hub. One that undoes another (`isUndo`) offers no undo itself. */
-export type HubChange = { isUndo?: boolean } & (
-  | { kind: 'hide' | 'show' | 'remove'; hub: AdminHub }
-  | { kind: 'invite'; hub: AdminHub; invite: string }
-  | { kind: 'accept'; hub: AdminHub; guildId: string }
-)
+export interface HubChange {
+  kind: 'hide' | 'show' | 'remove'
+  hub: AdminHub
+  isUndo?: boolean
+}
 
 const DONE: Record<HubChange['kind'], string> = {
   hide: 'Hub hidden',
   show: 'Hub shown',
   remove: 'Hub removed',
-  invite: 'Invite changed',
-  accept: 'Server accepted',
 }
 
-function oppositeOf(change: HubChange): HubChange | null {
-  const { kind, hub, isUndo = false } = change
-  if (isUndo) return null
-  if (kind === 'hide') return { kind: 'show', hub }
-  if (kind === 'show') return { kind: 'hide', hub }
-  return kind === 'invite' ? { kind, hub: { ...hub, invite: change.invite }, invite: hub.invite } : null
+function oppositeOf({ kind, hub, isUndo = false }: HubChange): HubChange | null {
+  if (isUndo || kind === 'remove') return null
+  return { kind: kind === 'hide' ? 'show' : 'hide', hub }
 }
 
-function send(change: HubChange): Promise<AdminHub | { ok: true }> {
+function send({ kind, hub: { id } }: HubChange): Promise<AdminHub | { ok: true }> {
   const hubCall = api.admin.hubs[':id']
-  const param = { id: change.hub.id }
-  switch (change.kind) {
-    case 'hide':
-    case 'show':
-      return read(hubCall.$patch({ param, json: { hidden: change.kind === 'hide' } }))
-    case 'invite':
-      return read(hubCall.$patch({ param, json: { invite: change.invite } }))
-    case 'accept':
-      return read(hubCall.$patch({ param, json: { acceptGuild: change.guildId } }))
-    default:
-      return read(hubCall.$delete({ param }))
-  }
+  return kind === 'remove'
+    ? read(hubCall.$delete({ param: { id } }))
+    : read(hubCall.$patch({ param: { id }, json: { hidden: kind === 'hide' } }))
 }
 
 export function useChangeHub() {

@@ -21,7 +21,8 @@ export async function addHub(ctx: UserCtx, code: string): Promise<AdminHub> {
       tx.select({ id: hubs.id }).from(hubs).where(eq(hubs.code, code)),
       tx.select({ number: count() }).from(hubs),
     ])
-    if (listed) throw inviteTakenError()
+    if (listed)
+      throw new HttpError('state_conflict', 'A hub with this invite is listed already.', { field: 'invite' })
     if ((all?.number ?? 0) >= HUBS_MAX)
       throw new HttpError('state_conflict', `There can be at most ${HUBS_MAX} hubs.`)
     tx.write(tx.insert(hubs).values(hub), audit(ctx, 'hub.add', hub.id, { after: { code } }))
@@ -37,6 +38,4 @@ export async function readHub({ db }: UserCtx, id: string): Promise<AdminHub> {
   return adminHubOf(row)
 }
 
-export const inviteTakenError = () =>
-  new HttpError('state_conflict', 'A hub with this invite is listed already.', { field: 'invite' })
 export const hubNotFound = () => new HttpError('not_found', 'Hub not found')

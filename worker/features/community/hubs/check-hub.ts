@@ -36,7 +36,7 @@ async function claim({ db, now }: Ctx, which: SQL): Promise<ClaimedHub | null> {
   return claimed ?? null
 }
 
-/** Checks a hub that is new, or has a new invite, before its turn. */
+/** Checks a new hub before its turn. */
 export async function checkNewHub(ctx: Ctx, id: string): Promise<void> {
   const hub = await claim(ctx, eq(hubs.id, id))
   if (hub) await checkHub(ctx, hub)
@@ -54,14 +54,11 @@ export async function checkHub(ctx: Ctx, hub: ClaimedHub): Promise<InviteAnswer>
   return answer
 }
 
-/** The hub, if its invite is still the one that was looked up. */
-const asClaimed = ({ id, code }: ClaimedHub) => and(eq(hubs.id, id), eq(hubs.code, code))
-
 function keepValues(ctx: Ctx, hub: ClaimedHub, guild: InvitedGuild): Promise<void> {
   const { now } = ctx
   return transaction(asSystem(ctx), async (tx) => {
     const [[listed], others] = await Promise.all([
-      tx.select({ guildId: hubs.guildId }).from(hubs).where(asClaimed(hub)),
+      tx.select({ guildId: hubs.guildId }).from(hubs).where(eq(hubs.id, hub.id)),
       tx
         .select({ id: hubs.id })
         .from(hubs)
@@ -70,11 +67,10 @@ function keepValues(ctx: Ctx, hub: ClaimedHub, guild: InvitedGuild): Promise<voi
     if (!listed) return
     const state = stateBy(listed, guild, others.length > 0)
     const { id: guildId, ...values } = guild
-    const nobodyElse = { foundGuildId: null, foundName: null }
     const found =
       state === 'ok'
-        ? { guildId, ...values, ...nobodyElse, checkedAt: now, nextCheckAt: now + HUB_REFRESH_MS }
-        : { foundGuildId: guildId, foundName: guild.name, nextCheckAt: now + HUB_DEAD_RECHECK_MS }
+        ? { guildId, ...values, foundName: null, checkedAt: now, nextCheckAt: now + HUB_REFRESH_MS }
+        : { foundName: guild.name, nextCheckAt: now + HUB_DEAD_RECHECK_MS }
     tx.write(
       tx
         .update(hubs)
@@ -95,10 +91,9 @@ async function markDead({ db, now }: Ctx, hub: ClaimedHub): Promise<void> {
     failures: 0,
     lastError: null,
     nextCheckAt: now + HUB_DEAD_RECHECK_MS,
-    foundGuildId: null,
     foundName: null,
   }
-  await db.repeatable([db.orm.update(hubs).set(dead).where(asClaimed(hub))])
+  await db.repeatable([db.orm.update(hubs).set(dead).where(eq(hubs.id, hub.id))])
 }
 
 async function keepFailure({ db, now }: Ctx, hub: ClaimedHub, answer: FailedAnswer): Promise<void> {
@@ -108,5 +103,5 @@ async function keepFailure({ db, now }: Ctx, hub: ClaimedHub, answer: FailedAnsw
     lastError: answer.error,
     nextCheckAt: now + waitAfter(failures, answer),
   }
-  await db.repeatable([db.orm.update(hubs).set(failed).where(asClaimed(hub))])
+  await db.repeatable([db.orm.update(hubs).set(failed).where(eq(hubs.id, hub.id))])
 }

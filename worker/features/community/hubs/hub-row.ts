@@ -43,7 +43,6 @@ export function adminHubOf(row: HubRow): AdminHub {
     failures: row.failures,
     lastError: row.lastError,
     nextCheckAt: iso(row.nextCheckAt),
-    found:
-      row.foundGuildId === null ? null : { guildId: row.foundGuildId, name: row.foundName ?? 'a server' },
+    foundName: row.foundName,
   }
 }

@@ -47,16 +47,11 @@ export const hubRoutes = newRoutes()
   .openapi(
     createRoute('patch', '/api/admin/hubs/{id}', {
       operationId: 'editHub',
-      summary: 'Hide or show a hub, or change its invite',
+      summary: 'Hide or show a hub',
       request: { params: idParams, body: jsonBody(hubEdit) },
-      ...adminWrites({ 200: json(adminHub) }, 400, 404, 409),
+      ...adminWrites({ 200: json(adminHub) }, 400, 404),
     }),
-    async (c) => {
-      const ctx = userCtx(c)
-      const hub = await editHub(ctx, c.req.valid('param').id, c.req.valid('json'))
-      if (hub.state === 'new') ctx.waitUntil(checkNewHub(ctx, hub.id))
-      return c.json(hub, 200)
-    },
+    async (c) => c.json(await editHub(userCtx(c), c.req.valid('param').id, c.req.valid('json')), 200),
   )
   .openapi(
     createRoute('delete', '/api/admin/hubs/{id}', {
