@@ -16,7 +16,6 @@ import { useIsHydrated, useReader } from '../../ui/clock.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { minuteSlots } from './minute-slots.ts'
 import { componentBadge } from './status-styles.ts'
-import { stillLine } from './still-line.ts'
 import { clockText } from './time-text.ts'
 
 /** The chart library loads with the first chart. */
@@ -86,11 +85,11 @@ interface SlowLatencyProps {
 function SlowLatency({ name, points, minutes, newest }: SlowLatencyProps) {
   const id = useId()
   const reader = useReader()
-  if (points === undefined) return <Skeleton className="h-23 w-full" />
+  if (points === undefined) return <LineSkeleton />
   return (
     <figure className="min-w-0">
       {points.length === 0 ? (
-        <p className="notch notch-step-3 notch-fill-surface-sunken grid h-23 place-items-center px-3 text-center text-sm text-ink-muted">
+        <p className="notch notch-step-3 notch-fill-surface-sunken grid h-22.5 place-items-center px-3 text-center text-sm text-ink-muted">
           {t`No data to show yet`}
         </p>
       ) : (
@@ -122,50 +121,16 @@ function Line({ name, points, minutes, newest, describedBy }: LineProps) {
   )
   const peak = peakText(points)
   const isHydrated = useIsHydrated()
-  const still = <StillChart values={values} peak={peak} />
-  if (!isHydrated) return still
+  if (!isHydrated) return <LineSkeleton />
   return (
-    <Suspense fallback={still}>
+    <Suspense fallback={<LineSkeleton />}>
       <Sparkline label={t`Slow latency of ${name}`} values={values} {...{ peak, describe, describedBy }} />
     </Suspense>
   )
 }
 
-interface StillChartProps {
-  /** Oldest first; `null` where nothing was measured. */
-  values: readonly (number | null)[]
-  /** The highest value as text. */
-  peak: string
-}
-
-/** Shows the line at the same position until the chart library is loaded. */
-function StillChart({ values, peak }: StillChartProps) {
-  const { viewBox, line, ground } = stillLine(values)
-  const minutes = values.length
-  return (
-    <>
-      <div aria-hidden="true" className="h-16 px-1 pt-1.5 pb-0.5">
-        <svg viewBox={viewBox} preserveAspectRatio="none" className="size-full overflow-visible">
-          <path d={ground} className="fill-sky-soft" />
-          <path
-            d={line}
-            className="fill-none stroke-sky stroke-2"
-            strokeLinecap="round"
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
-      </div>
-      <p
-        aria-hidden="true"
-        className="tabular mt-1.5 flex min-h-[1lh] justify-between text-sm text-ink-muted"
-      >
-        <span>{t`${minutes} min ago`}</span>
-        <span>{peak}</span>
-        <span>{t`now`}</span>
-      </p>
-    </>
-  )
-}
+/** As high as the line with the text below it. */
+const LineSkeleton = () => <Skeleton className="h-22.5 w-full" />
 
 function FigureValue({ value }: { value: string | undefined }) {
   if (value === undefined) return <Skeleton className="h-6 w-16" />

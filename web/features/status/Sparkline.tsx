@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { LineChart, type LineLook } from '../../lib/LineChart.tsx'
-import { BOX_TO_PEAK } from './still-line.ts'
 
 interface SparklineProps {
   label: string
@@ -14,6 +13,9 @@ interface SparklineProps {
   /** The id of the element that describes the line as text. */
   describedBy: string
 }
+
+/** How far the box of the line reaches, as a multiple of the peak. */
+const BOX_TO_PEAK = 1.1
 
 const LOOK: LineLook = {
   height: 64,
