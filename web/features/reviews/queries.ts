@@ -6,20 +6,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { ListingViewer } from '#contract/listings/listing.ts'
 import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
 import type { reviewBody } from '#contract/reviews/review.wire.ts'
 import { api, read } from '../../lib/api.ts'
-import {
-  patchListing,
-  patchViewer,
-  pauseViewer,
-  reviewListKey,
-  type ReviewPages,
-  reviewsKey,
-  viewerKey,
-} from '../../lib/listing-cache.ts'
-import { nextReviewPage, withoutReview, withReview } from './review-pages.ts'
+import { patchListing, patchViewer, pauseViewer, reviewListKey, reviewsKey } from '../../lib/listing-cache.ts'
+import { nextReviewPage } from './review-pages.ts'
 
 interface ReviewsAsked {
   sort: ReviewSort
@@ -47,7 +38,7 @@ export function reviewsQuery(id: string, sort: ReviewSort = 'new') {
 /** The viewer's reviews of all servers: each page of them. */
 export const ownReviewsKey = ['own-reviews'] as const
 
-/** Saves the viewer's one review and shows it, with the new average, everywhere on the page. */
+/** Saves the viewer's one review and shows it, with the new average. */
 export function useSaveReview(id: string) {
   return useMutation(saveReviewOptions(useQueryClient(), id))
 }
@@ -56,51 +47,30 @@ export function saveReviewOptions(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (json: z.input<typeof reviewBody>) =>
       read(api.servers[':id'].reviews.$post({ param: { id }, json }), 'item', 'ratingAvg', 'ratingCnt'),
-    onSuccess: ({ item, ...rating }) =>
-      showChange(client, id, {
-        own: item,
-        rating,
-        updatePages: (pages, total) => withReview(pages, item, total),
-      }),
+    onSuccess: ({ item, ...rating }) => showChange(client, id, { ownReview: item, rating }),
   })
 }
 
 interface ReviewChange {
   /** The viewer's review from now on. */
-  own: Review | null
+  ownReview: Review | null
   /** `null` while the server is not public. */
   rating: { ratingAvg: number; ratingCnt: number } | null
-  updatePages: (pages: ReviewPages, total: number) => ReviewPages
 }
 
+/** Stops reads under way, whose answers may be older, shows the change, and reads the lists again. */
 async function showChange(
   client: QueryClient,
   id: string,
-  { own, rating, updatePages }: ReviewChange,
+  { ownReview, rating }: ReviewChange,
 ): Promise<void> {
-  const resumeReads = await pauseReads(client, id)
-  patchViewer(client, id, { ownReview: own })
-  if (rating) {
-    client.setQueriesData<ReviewPages>(
-      { queryKey: reviewsKey(id) },
-      (pages) => pages && updatePages(pages, rating.ratingCnt),
-    )
-    patchListing(client, id, rating)
-  }
+  const lists = { queryKey: reviewsKey(id) }
+  const [resumeViewer] = await Promise.all([pauseViewer(client, id), client.cancelQueries(lists)])
+  patchViewer(client, id, { ownReview })
+  if (rating) patchListing(client, id, rating)
+  resumeViewer()
+  void client.invalidateQueries(lists)
   void client.invalidateQueries({ queryKey: ownReviewsKey })
-  resumeReads()
-}
-
-/** Stops reads under way, whose answers would overwrite the change. The returned function reads viewer and list again. */
-async function pauseReads(client: QueryClient, id: string): Promise<() => void> {
-  const [resumeViewer] = await Promise.all([
-    pauseViewer(client, id),
-    client.cancelQueries({ queryKey: reviewsKey(id) }),
-  ])
-  return () => {
-    resumeViewer()
-    void client.invalidateQueries({ queryKey: reviewsKey(id) })
-  }
 }
 
 export function useWithdrawReview(id: string) {
@@ -110,13 +80,10 @@ export function useWithdrawReview(id: string) {
 export function withdrawReviewOptions(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: () => read(api.servers[':id'].reviews.$delete({ param: { id } }), 'ratingAvg', 'ratingCnt'),
-    onSuccess: ({ ratingAvg, ratingCnt }) => {
-      const mine = client.getQueryData<ListingViewer>(viewerKey(id))?.ownReview
-      return showChange(client, id, {
-        own: null,
+    onSuccess: ({ ratingAvg, ratingCnt }) =>
+      showChange(client, id, {
+        ownReview: null,
         rating: ratingAvg === null || ratingCnt === null ? null : { ratingAvg, ratingCnt },
-        updatePages: (pages, total) => withoutReview(pages, mine?._id, total),
-      })
-    },
+      }),
   })
 }

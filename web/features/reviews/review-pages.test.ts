@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
-import { nextReviewPage, reviewsOf, withReview } from './review-pages.ts'
+import { nextReviewPage, reviewsOf } from './review-pages.ts'
 
 const review = (id: string, rating = 4): Review => ({
   _id: id,
@@ -34,26 +34,5 @@ describe('reviewsOf', () => {
   it('shows a review once when a newer one moved it to the next page', () => {
     const data = pages(page(1, 3, review('c'), review('b')), page(2, 3, review('b'), review('a')))
     expect(reviewsOf(data).map((each) => each._id)).toEqual(['c', 'b', 'a'])
-  })
-})
-
-describe('withReview', () => {
-  it('puts a first review at the top and counts it', () => {
-    const data = withReview(pages(page(1, 1, review('a'))), review('b'), 2)
-    expect(reviewsOf(data).map((each) => each._id)).toEqual(['b', 'a'])
-    expect(data.pages[0]?.total).toBe(2)
-  })
-
-  it('replaces a review that was saved again', () => {
-    const data = withReview(pages(page(1, 2, review('b'), review('a', 1))), review('a', 5), 2)
-    expect(reviewsOf(data).map((each) => [each._id, each.rating])).toEqual([
-      ['b', 4],
-      ['a', 5],
-    ])
-  })
-
-  it('does not move an old review to the top that is not loaded yet', () => {
-    const data = withReview(pages(page(1, 3, review('c'), review('b'))), review('a', 5), 3)
-    expect(reviewsOf(data).map((each) => each._id)).toEqual(['c', 'b'])
   })
 })
