@@ -8,10 +8,6 @@ export interface Metric {
   label: () => string
   /** '12 votes'. */
   count: (value: number) => string
-  /**
-   * '12 votes in the last 30 days, 2 a day.' `average` is that of a day, as text; `null` for less than one.
-   */
-  sum: (value: number, days: number, average: string | null) => string
   /** Says that nothing was counted in these days. */
   none: (days: number) => string
   values(series: InsightSeries): number[]
@@ -32,16 +28,6 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     key: 'impressions',
     label: () => t`Impressions`,
     count: (value) => plural(value, { one: '# impression', other: '# impressions' }),
-    sum: (value, days, average) =>
-      average === null
-        ? plural(value, {
-            one: `# impression in the last ${days} days, less than one a day.`,
-            other: `# impressions in the last ${days} days, less than one a day.`,
-          })
-        : plural(value, {
-            one: `# impression in the last ${days} days, ${average} a day.`,
-            other: `# impressions in the last ${days} days, ${average} a day.`,
-          }),
     none: (days) => t`No impressions in the last ${days} days.`,
     values: (series) => series.impressions,
     detail(series, day) {
@@ -53,16 +39,6 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     key: 'clicks',
     label: () => t`Clicks`,
     count: (value) => plural(value, { one: '# click', other: '# clicks' }),
-    sum: (value, days, average) =>
-      average === null
-        ? plural(value, {
-            one: `# click in the last ${days} days, less than one a day.`,
-            other: `# clicks in the last ${days} days, less than one a day.`,
-          })
-        : plural(value, {
-            one: `# click in the last ${days} days, ${average} a day.`,
-            other: `# clicks in the last ${days} days, ${average} a day.`,
-          }),
     none: (days) => t`No clicks in the last ${days} days.`,
     values: joins,
     detail(series, day) {
@@ -77,16 +53,6 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     key: 'votes',
     label: () => t`Votes`,
     count: (value) => plural(value, { one: '# vote', other: '# votes' }),
-    sum: (value, days, average) =>
-      average === null
-        ? plural(value, {
-            one: `# vote in the last ${days} days, less than one a day.`,
-            other: `# votes in the last ${days} days, less than one a day.`,
-          })
-        : plural(value, {
-            one: `# vote in the last ${days} days, ${average} a day.`,
-            other: `# votes in the last ${days} days, ${average} a day.`,
-          }),
     none: (days) => t`No votes in the last ${days} days.`,
     values: (series) => series.votes,
     detail: (series, day) =>
@@ -96,16 +62,6 @@ export const METRICS: readonly [Metric, ...Metric[]] = [
     key: 'reviews',
     label: () => t`Reviews`,
     count: (value) => plural(value, { one: '# review', other: '# reviews' }),
-    sum: (value, days, average) =>
-      average === null
-        ? plural(value, {
-            one: `# review in the last ${days} days, less than one a day.`,
-            other: `# reviews in the last ${days} days, less than one a day.`,
-          })
-        : plural(value, {
-            one: `# review in the last ${days} days, ${average} a day.`,
-            other: `# reviews in the last ${days} days, ${average} a day.`,
-          }),
     none: (days) => t`No reviews in the last ${days} days.`,
     values: (series) => series.reviews,
   },

@@ -9,7 +9,7 @@ interface Line {
   labels: readonly string[]
   values: readonly number[]
   days: number
-  metric: Pick<Metric, 'sum' | 'none'>
+  metric: Pick<Metric, 'count' | 'none'>
 }
 
 /**
@@ -22,11 +22,15 @@ export function summarizeLine({ labels, values, days, metric }: Line): string {
   const largest = Math.max(...values)
   const shared = values.filter((value) => value === largest).length - 1
   const quiet = values.slice(0, -1).filter((value) => value === 0).length
+  const amount = metric.count(total)
   const average = perDay(values)
+  const usual = wholeNumber(average)
   const most = wholeNumber(largest)
   const day = longDay(labels[values.indexOf(largest)] ?? '')
   return [
-    metric.sum(total, days, average === 0 ? null : wholeNumber(average)),
+    average === 0
+      ? t`${amount} in the last ${days} days, less than one a day.`
+      : t`${amount} in the last ${days} days, ${usual} a day.`,
     shared === 0
       ? t`The most on one day: ${most}, on ${day}.`
       : plural(shared, {
