@@ -13,7 +13,6 @@ export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ['stats:write']
  * 50 letters and digits, of which the last six are a checksum.
  */
 export const KEY_PREFIX = 'rp_live_'
-export const KEY_PATTERN = /^rp_live_[0-9A-Za-z]{50}$/
 
 export const KEY_LIFETIMES_DAYS = [30, 90, 365] as const
 export const KEY_LIFETIME_MAX_DAYS = 3650
