@@ -98,10 +98,7 @@ export type AdminReport = z.output<typeof adminReport>
 
 export const adminReportsQuery = z.object({
   status: z.enum([...REPORT_STATUSES, 'all'], 'Unknown status.').optional(),
-  type: z
-    .enum([...REPORT_TYPES, 'server', 'review', 'all'], 'Unknown type.')
-    .optional()
-    .meta({ description: 'The singular form works too.' }),
+  type: z.enum([...REPORT_TYPES, 'all'], 'Unknown type.').optional(),
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 

@@ -299,7 +299,7 @@ describe('two thousand reports', () => {
     })
   })
 
-  it.each([{}, { status: 'open' }, { type: 'review' }, { status: 'open', type: 'server' }])(
+  it.each([{}, { status: 'open' }, { type: 'reviews' }, { status: 'open', type: 'servers' }])(
     'read only the reports of the page: %j',
     async (query) => {
       for (const at of [1, 5, 20, 76]) {

@@ -26,19 +26,12 @@ export async function listReports(ctx: Ctx, query: Query) {
 
 function parseFilter(ctx: Ctx, { status, type }: Query): List {
   const { id, reviewId, createdAt } = reports
-  const [ofServers, ofReviews] = [isNull(reviewId), isNotNull(reviewId)]
-  const isKind = {
-    servers: ofServers,
-    server: ofServers,
-    reviews: ofReviews,
-    review: ofReviews,
-    all: undefined,
-  }
+  const isType = { servers: isNull(reviewId), reviews: isNotNull(reviewId), all: undefined }
   return {
     key: id,
     where: and(
       status === undefined || status === 'all' ? undefined : eq(reports.status, status),
-      isKind[type ?? 'all'],
+      isType[type ?? 'all'],
       notOwn(ctx),
     ),
     order: [desc(createdAt), id],
