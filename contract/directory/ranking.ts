@@ -108,7 +108,7 @@ export function doubtAbout(
 const MASS_GROWTH = 50
 const MASS_GROWTH_SHARE = 0.25
 /** … if they came within this time … */
-const MASS_GROWTH_MS = 2 * DAY
+export const MASS_GROWTH_MS = 2 * DAY
 /** … and if very few of them visited. */
 const MASS_VISITS_SHARE = 0.05
 

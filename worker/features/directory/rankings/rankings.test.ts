@@ -14,6 +14,7 @@ import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
+import { decidePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
 import { makeRanking } from './make-ranking.ts'
 import { readRanking } from './read-ranking.ts'
@@ -417,6 +418,38 @@ describe('mass invites', () => {
     expect((await decide('restart')).status).toBe(200)
     expect([await mine(), await penalties()]).toEqual([false, []])
     expect((await auditOf(proposed?._id ?? '')).filter(({ actor }) => actor === admin.id)).toHaveLength(2)
+  })
+
+  it.each(['dismiss', 'restart'])(
+    'are proposed when members join in small steps within two days, and after %s only for new ones',
+    async (decision) => {
+      const { id } = await makeListing()
+      const admin = await makeAdmin()
+      const join = async (from: number, to: number) => {
+        for (let hour = from; hour <= to; hour += 1)
+          await send(SUNDAY + hour * HOUR, id, [150 + hour * 4, 20, 2])
+        return await rowsOf<{ id: string; reason: string }>(
+          'SELECT id, reason FROM realm_penalties WHERE closed_at IS NULL',
+        )
+      }
+      expect(await join(0, 12)).toEqual([])
+      const [proposed] = await join(13, 20)
+      expect(proposed?.reason).toBe('52 new members within 13 hours, but visits rose by only 0.')
+      const steps = decision === 'restart' ? (['impose', 'restart'] as const) : (['dismiss'] as const)
+      const ctx = userContext({ id: admin.id, roles: ['Admin'] }, { now: SUNDAY + 20.5 * HOUR })
+      for (const step of steps) await decidePenalty(ctx, { id: proposed?.id ?? '', decision: step })
+      // The first counts since then are those of 234 members, so a quarter more takes 15 hours.
+      expect(await join(21, 35)).toEqual([])
+      expect(await join(36, 36)).toMatchObject([
+        { reason: '60 new members within 15 hours, but visits rose by only 0.' },
+      ])
+    },
+  )
+
+  it('are not proposed when members join in small steps over more than two days', async () => {
+    const { id } = await makeListing()
+    for (let hour = 0; hour <= 72; hour += 1) await send(SUNDAY + hour * HOUR, id, [150 + hour, 20, 2])
+    expect(await count('SELECT count(*) FROM realm_penalties')).toBe(0)
   })
 
   it('may be added by admins themselves, once at a time', async () => {

@@ -4,6 +4,7 @@ import { only } from '#contract/base/records.ts'
 import { DAY } from '#contract/base/time.ts'
 import {
   doubtAbout,
+  MASS_GROWTH_MS,
   massInviteDoubt,
   RANKING_WEEK_MS,
   type RealmCounts,
@@ -47,7 +48,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
   const counts: RealmMoment = { total, today, playing, takenAt }
   const [id, penaltyId] = [newId(), newId()]
   return transaction(ctx, async (tx) => {
-    const [[realm], [stored], [before = null], [lowest], [penalty]] = await Promise.all([
+    const [[realm], [stored], [before = null], [lowest], [fewest = null], [penalty]] = await Promise.all([
       tx
         .select({
           moderation: listings.moderation,
@@ -61,6 +62,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
         .where(and(eq(realmSnapshots.listingId, listingId), eq(realmSnapshots.takenAt, takenAt))),
       countsBefore(tx, listingId, takenAt),
       lowestCounts(ctx, tx, { listingId, takenAt, source: sender.source }),
+      fewestMembers(ctx, tx, listingId, takenAt),
       tx
         .select({ id: realmPenalties.id })
         .from(realmPenalties)
@@ -83,7 +85,7 @@ export async function recordSnapshot(ctx: Ctx, sender: SnapshotSender, input: Sn
         .values({ ...snapshot, ...counts, listingId, receivedAt: now, source: sender.source }),
     )
     if (doubt === null) showPlaying(tx, { listingId, playing, takenAt, source: sender.source })
-    const reason = massInviteDoubt(counts, before)
+    const reason = massInviteDoubt(counts, before) ?? massInviteDoubt(counts, fewest)
     if (reason !== null && !penalty)
       tx.write(tx.insert(realmPenalties).values({ id: penaltyId, listingId, reason, proposedAt: now }))
     return answerOf(input, takenAt, snapshot)
@@ -175,5 +177,30 @@ function lowestCounts(
       ),
     )
     .orderBy(realmSnapshots.total)
+    .limit(1)
+}
+
+/**
+ * The counted snapshot with the fewest members of two days, for realms that report often. None from before
+ * the last closed penalty: a dismissed suspicion must not return with the next report.
+ */
+function fewestMembers({ db }: Ctx, tx: Transaction, listingId: string, takenAt: number) {
+  const closed = db.orm
+    .select({ at: max(realmPenalties.closedAt) })
+    .from(realmPenalties)
+    .where(eq(realmPenalties.listingId, listingId))
+  return tx
+    .select(MOMENT)
+    .from(realmSnapshots)
+    .where(
+      and(
+        eq(realmSnapshots.listingId, listingId),
+        lt(realmSnapshots.takenAt, takenAt),
+        gte(realmSnapshots.takenAt, takenAt - MASS_GROWTH_MS),
+        gt(realmSnapshots.takenAt, sql`coalesce(${closed}, 0)`),
+        eq(realmSnapshots.status, 'counted'),
+      ),
+    )
+    .orderBy(realmSnapshots.total, desc(realmSnapshots.takenAt))
     .limit(1)
 }
