@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '../contract/base/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../contract/base/time.ts'
 import { LOOK_EVERY_MS } from '../contract/listings/live.ts'
 import { type Asked, NO_ROUTE } from './ask.ts'
 import type { Pong } from './codec.ts'
@@ -192,6 +192,26 @@ it('looks soon when an owner asks, and gives listings with one address one look'
   await run.until(6 * MINUTE + 10 * SECOND)
   expect(run.packets.length).toBe(2)
 })
+
+it.each([3 * HOUR, 32 * DAY])(
+  'looks as soon as the gate opens when an owner asks about a server that is silent for %i ms',
+  async (silentMs) => {
+    const run = simulated(() => null)
+    run.prober.setTargets([target(1, '1.1.1.1')], 0)
+    await run.until(silentMs, MINUTE)
+    const lastAt = () => run.packets.at(-1)?.at ?? 0
+    run.prober.setTargets([target(1, '1.1.1.1', 19132, silentMs)], silentMs)
+    await run.until(silentMs + 2 * MINUTE)
+    const before = lastAt()
+    expect(before).toBeGreaterThanOrEqual(silentMs)
+    // The owner asks again while the gate is closed.
+    run.prober.setTargets([target(1, '1.1.1.1', 19132, silentMs + 2 * MINUTE)], silentMs + 2 * MINUTE)
+    await run.until(before + LOOK_EVERY_MS + 10 * SECOND)
+    expect(lastAt() - before).toBe(LOOK_EVERY_MS)
+    await run.until(before + 20 * MINUTE)
+    expect(lastAt() - before).toBe(LOOK_EVERY_MS)
+  },
+)
 
 /** What a prober with these answers of two addresses of one name tells the site in half an hour. */
 async function seenOf(answers: Readonly<Record<string, Asked>>, over = 30 * MINUTE) {

@@ -193,8 +193,10 @@ export class Prober {
     }
     const silentMs = state.misses === 0 ? 0 : now - state.missedSince
     const pause = askAgainAfter({ ...state, silentMs })
-    state.nextAt =
-      pause === null ? Infinity : Math.max(now + LATER_MS, at + pause * (1 + JITTER * this.#random()))
+    const nextAt = pause === null ? Infinity : at + pause * (1 + JITTER * this.#random())
+    // A wish that came after the last packet waits only until the gate opens.
+    const isAwaited = (state.target.checkAt ?? 0) > state.askedAt
+    state.nextAt = Math.max(now + LATER_MS, isAwaited ? Math.min(nextAt, at + LOOK_EVERY_MS) : nextAt)
   }
 
   #random(): number {
