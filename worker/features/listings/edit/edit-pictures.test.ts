@@ -109,6 +109,25 @@ describe('the pictures of a server', () => {
     expect(await refused(owner, id, url)).toEqual(gone)
   })
 
+  it('of a change that waits may be kept by everybody of its team, and by nobody else', async () => {
+    const { id, owner } = await makeListing()
+    const [editor, other] = [await makeUser(), await makeListing()]
+    await run(`INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)`, id, editor.id)
+    // New pictures of a young owner's server wait.
+    await run('UPDATE users SET created_at = ?2 WHERE id = ?1', owner.id, Date.now() - DAY)
+    const [banner, url] = [await draft(id, editor), await draft(id, editor)]
+    const change = { banner, pictures: [{ url, alt: 'Spawn' }] }
+    expect((await save(id, editor, change)).held).toMatchObject({ fields: change })
+    const further = { banner, pictures: [{ url, alt: 'The harbour' }] }
+    expect((await save(id, owner, further)).held).toMatchObject({ fields: further })
+    expect(await shown(id)).toMatchObject({ banner: null, pictures: [] })
+    for (const [field, body] of [
+      ['banner', { banner }],
+      ['pictures.0.url', { pictures: further.pictures }],
+    ] as const)
+      expect(await answerOf(edit(other.id, other.owner, body))).toMatchObject([400, { field }])
+  })
+
   it('are never more than six, however many are added at once', async () => {
     const { id, owner, pictures } = await withPictures(5)
     const { version } = await save(id, owner, {})
