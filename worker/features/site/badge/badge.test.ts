@@ -1,10 +1,15 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
+import { iso } from '#contract/base/iso.ts'
+import { SITE_LANGUAGE_CODES } from '#contract/language/site-languages.ts'
+import { readBadgeLook } from '#contract/site/badge.ts'
+import { speakIn } from '../../../platform/language.ts'
 import { saveReview } from '../../../testing/acts.ts'
 import { makeListing, makeUser } from '../../../testing/factories.ts'
 import { openPage } from '../../../testing/open-page.ts'
 import { bodyOf, fetchWorker, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
+import { drawBadge } from './draw-badge.ts'
 
 /** Sends a request like a page of another origin. */
 const fromElsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://forum.example' }
@@ -101,17 +106,38 @@ describe('the badge as a picture', () => {
   })
 
   it.each(['card', 'compact'])(
-    'keeps every text of a %s inside, for a name of any length',
+    'keeps every text of a %s inside, for a name of any length, any figures and in every language',
     async (variant) => {
-      const { id } = await makeListing({ name: 'W'.repeat(60), votes: 1234 })
-      await rate(id, 5)
-      const svg = await (await picture(id, `?variant=${variant}`)).text()
-      const width = Number(/width="(\d+)"/.exec(svg)?.[1])
-      const lines = [...svg.matchAll(/<text class="\w" x="([\d.]+)"[^>]*textLength="([\d.]+)"/g)]
-      expect(lines.length).toBeGreaterThanOrEqual(3)
-      for (const [, x, length] of lines) expect(Number(x) + Number(length)).toBeLessThanOrEqual(width - 6)
+      const data = { name: 'W'.repeat(60), icon: '', url: '', ratingAvg: 4.9 }
+      const playing = { playing: 123_456, capacity: null, countedAt: iso(0), source: 'probe' as const }
+      const figures = [0, 2, 1234, 1_234_567].flatMap((votes) =>
+        [0, 1, 123_456].map((ratingCnt) => ({ votes, ratingCnt, players: votes > 2 ? playing : null })),
+      )
+      for (const lang of SITE_LANGUAGE_CODES)
+        for (const counts of figures) {
+          const look = readBadgeLook((name) => ({ lang, variant })[name])
+          const badgeData = { ...data, ...counts }
+          const svg = await speakIn(lang, () =>
+            drawBadge({ id: 'abcdefghijkl', tag: null, data: badgeData, look, now: 0 }),
+          )
+          const width = Number(/width="(\d+)"/.exec(svg)?.[1])
+          const lines = [
+            ...svg.matchAll(/<text class="\w" x="([\d.]+)"[^>]*textLength="([\d.]+)"[^>]*>([^<]+)/g),
+          ]
+          expect(lines.length).toBeGreaterThanOrEqual(3)
+          const outside = lines.filter(([, x, length]) => Number(x) + Number(length) > width - 6)
+          expect(outside.map(([, , , text]) => [lang, text])).toEqual([])
+        }
     },
   )
+
+  it('says that a server is not rated yet where the words fit', async () => {
+    const { id } = await makeListing()
+    expect(await (await picture(id)).text()).toContain('>Not rated yet<')
+    const german = await (await picture(id, '?lang=de')).text()
+    expect(german).toContain('>0 Stimmen<')
+    expect(german).toContain('>–<')
+  })
 
   it('follows the requested theme and corners', async () => {
     const { id } = await makeListing()

@@ -54,7 +54,7 @@ export function drawBadge({ id, tag, data, look, now }: BadgePicture): string {
   const { width, height } = BADGE_SIZES[look.variant]
   const { pad, icon, gap, name } = LAYOUT[look.variant]
   const left = pad + icon + gap
-  const stats = statsOf(data, look)
+  const forms = formsOf(data, look)
   const island = drawIsland({ id, tags: tag === null ? [] : [tag] }, { shape: 'mark' })
   const corner = Math.min(look.rounded, icon / 4)
   const picture =
@@ -62,8 +62,8 @@ export function drawBadge({ id, tag, data, look, now }: BadgePicture): string {
     `<g clip-path="url(#c)">${island.replace('<svg ', `<svg x="${pad}" y="${(height - icon) / 2}" width="${icon}" height="${icon}" `)}</g>`
   const words =
     look.variant === 'card'
-      ? cardWords(data.name, stats, badgeLine(data, now), left, width - pad - left)
-      : compactWords(data.name, stats, name, left, width - pad - left)
+      ? cardWords(data.name, forms, badgeLine(data, now), left, width - pad - left)
+      : compactWords(data.name, forms.shortest, name, left, width - pad - left)
   return frame({ look, title: badgeSentence(data, look, now), body: picture + words })
 }
 
@@ -91,29 +91,37 @@ interface Stat {
   text: string
 }
 
-function statsOf({ votes, ratingAvg, ratingCnt }: BadgeData, look: BadgeLook): Stat[] {
-  const isCard = look.variant === 'card'
-  const rating = ratingCnt === 0 ? '–' : ratingText(ratingAvg)
-  const stats: Stat[] = []
-  if (look.votes) {
-    const shown = compactNumber(votes)
-    stats.push({ path: ARROW, tone: 'v', text: isCard ? say('badge.shownVotes', { votes, shown }) : shown })
-  }
-  if (look.rating) {
-    const counted = ratingCnt === 0 ? say('badge.notRated') : `${rating} (${compactNumber(ratingCnt)})`
-    stats.push({ path: STAR, tone: 's', text: isCard ? counted : rating })
-  }
-  return stats
+/** The figures from the longest form to the shortest. */
+interface Forms {
+  longer: readonly (readonly Stat[])[]
+  shortest: readonly Stat[]
 }
 
-function cardWords(name: string, stats: readonly Stat[], by: string, x: number, room: number): string {
+function formsOf({ votes, ratingAvg, ratingCnt }: BadgeData, look: BadgeLook): Forms {
+  const shown = compactNumber(votes)
+  const rating = ratingCnt === 0 ? '–' : ratingText(ratingAvg)
+  const long = {
+    votes: say('badge.shownVotes', { votes, shown }),
+    rating: ratingCnt === 0 ? say('badge.notRated') : `${rating} (${compactNumber(ratingCnt)})`,
+  }
+  const stats = (texts: typeof long): Stat[] => [
+    ...(look.votes ? [{ path: ARROW, tone: 'v', text: texts.votes }] : []),
+    ...(look.rating ? [{ path: STAR, tone: 's', text: texts.rating }] : []),
+  ]
+  return { longer: [stats(long), stats({ ...long, rating })], shortest: stats({ votes: shown, rating }) }
+}
+
+function cardWords(name: string, forms: Forms, by: string, x: number, room: number): string {
   const fitted = fitText(name, LAYOUT.card.name, room)
+  const style = { face: LAYOUT.card.stats, gap: 14 }
+  const stats = forms.longer.find((form) => rowWidth(form, style) <= room) ?? forms.shortest
   const top = stats.length > 0 ? 34 : 44
   const small: Face = { size: 11, bold: false }
+  const last = fitText(by, small, room)
   return (
     line(fitted.text, { x, y: top, face: LAYOUT.card.name, tone: 'i', width: fitted.width }) +
-    row(stats, { x, y: 57, face: LAYOUT.card.stats, gap: 14 }) +
-    line(by, { x, y: stats.length > 0 ? 77 : 63, face: small, tone: 'm', width: textWidth(by, small) })
+    row(stats, { ...style, x, y: 57 }) +
+    line(last.text, { x, y: stats.length > 0 ? 77 : 63, face: small, tone: 'm', width: last.width })
   )
 }
 
