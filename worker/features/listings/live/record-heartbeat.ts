@@ -12,10 +12,10 @@ import { type Ctx, notYours, tooManyRequests } from '../../../http/verb.ts'
 type Report = Omit<z.output<typeof heartbeatBody>, 'serverId'> & { listingId: string; userId: string }
 
 /**
- * Of reports that come each minute, every fourth is stored: before the last one is stale, at a quarter of the
- * cost.
+ * Of reports that come each minute, every third is stored. However often they come, the next is stored before
+ * the last one is stale: reports that come nearly this often are stored only every second time.
  */
-const STORED_EVERY_MS = HEARTBEAT_STALE_MS - HEARTBEAT_EVERY_MS - HEARTBEAT_LEEWAY_MS
+const STORED_EVERY_MS = HEARTBEAT_STALE_MS / 2 - HEARTBEAT_LEEWAY_MS
 
 /**
  * Stores what a server reports about itself. 429 within a minute of the last stored report, 404 for a server

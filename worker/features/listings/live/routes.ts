@@ -29,7 +29,7 @@ export const heartbeatRoutes = newRoutes()
     createRoute('post', HEARTBEAT_PATH, {
       operationId: 'sendHeartbeat',
       summary: 'Report that your server runs, and how many play',
-      description: `For a program of the server, with \`Authorization: Bearer\` and an API key, at most once a minute; cookies are ignored. It is shown within four minutes as the owner’s word, and as old after ${HEARTBEAT_STALE_MS / MINUTE}. In ‘Playing now’ it counts for ${OWNERS_WORD_MAX} players at most.`,
+      description: `For a program of the server, with \`Authorization: Bearer\` and an API key, at most once a minute; cookies are ignored. It is shown within three minutes as the owner’s word, and as old after ${HEARTBEAT_STALE_MS / MINUTE}. In ‘Playing now’ it counts for ${OWNERS_WORD_MAX} players at most.`,
       security: [{ token: ['stats:write'] }],
       request: { body: jsonBody(heartbeatBody) },
       responses: { 200: json(heartbeatAnswer), ...failures(400, 401, 403, 404, 429) },
