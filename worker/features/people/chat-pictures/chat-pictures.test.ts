@@ -1,12 +1,14 @@
-import { env } from 'cloudflare:test'
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR } from '#contract/base/time.ts'
+import { visitorFetch } from '../../../app.ts'
 import { sweepOrphans } from '../../../jobs/sweep-orphans.ts'
 import { measurePicture } from '../../../platform/images.ts'
 import { deleteAccount } from '../../../testing/acts.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { makeAdmin, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { request } from '../../../testing/request.ts'
+import { ASSETS } from '../../../testing/open-page.ts'
+import { request, requestOf } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import { makeJpeg } from '../../listings/pictures/testing/make-pictures.ts'
 
@@ -14,7 +16,7 @@ const CHAT_ID = '204255221017214977'
 const ICON = '/icons/hubWithIcon1/abc123.webp'
 
 let original: Uint8Array<ArrayBuffer>
-let answer: () => Response
+let answer: () => Response | Promise<Response>
 let asked: string[]
 
 beforeEach(async () => {
@@ -57,6 +59,25 @@ describe('a person’s picture', () => {
     expect((await request(path)).status).toBe(200)
     expect(asked).toEqual([`${env.DISCORD_CDN_ORIGIN}/avatars/${CHAT_ID}${counter}/a_0f1e2d.png?size=128`])
     expect(await stored(path)).toBe(true)
+  })
+
+  it('is copied to the end, also when the visitor who asked first leaves', async () => {
+    const sent = Promise.withResolvers<Response>()
+    answer = () => sent.promise
+    const { path } = await makePerson()
+    const ctx = createExecutionContext()
+    const first = visitorFetch(requestOf(path), { ...env, ASSETS }, ctx)
+    await vi.waitFor(() => {
+      expect(asked).toHaveLength(1)
+    })
+    // What may still run once the visitor left.
+    const background = waitOnExecutionContext(ctx).then(() => 'ended')
+    const early = await Promise.race([background, scheduler.wait(100)])
+    sent.resolve(new Response(original))
+    expect(early).toBeUndefined()
+    await background
+    expect(await stored(path)).toBe(true)
+    expect((await first).status).toBe(200)
   })
 
   it('redirects from an earlier address', async () => {

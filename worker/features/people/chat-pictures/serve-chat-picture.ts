@@ -66,26 +66,33 @@ async function findIcon({ env, db }: Ctx, hubId: string): Promise<Wanted | null>
   return { path: hubIconPath(hubId, row.icon), source: guildIconUrl(env, row.guildId, row.icon) }
 }
 
-async function copy(c: AppContext, { path, source }: Wanted): Promise<Picture> {
-  const { env } = c
+/** The copy that is being made, or a new one. Others wait for it, so it goes on when its visitor leaves. */
+function copy(c: AppContext, wanted: Wanted): Promise<Picture> {
   const ctx = c.get('ctx')
+  const { path } = wanted
   if ((pauses.get(path) ?? 0) > ctx.now) throw noPicture()
   const running = copying.get(path)
-  const picture = running ?? drawCopy(env, source)
-  if (!running) copying.set(path, picture)
+  if (running) return running
+  const picture = makeCopy(c, wanted)
+  copying.set(path, picture)
+  ctx.waitUntil(picture.catch(() => undefined))
+  return picture
+}
+
+async function makeCopy(c: AppContext, { path, source }: Wanted): Promise<Picture> {
+  const { env } = c
+  const ctx = c.get('ctx')
   try {
-    const drawn = await picture
-    if (!running) ctx.waitUntil(putAlone(env, path, drawn))
+    const drawn = await drawCopy(env, source)
+    ctx.waitUntil(putAlone(env, path, drawn))
     return drawn
   } catch (error) {
-    if (!running) {
-      logError(c, error)
-      if (pauses.size >= PAUSES_MAX) pauses.clear()
-      pauses.set(path, ctx.now + PAUSE_MS)
-    }
+    logError(c, error)
+    if (pauses.size >= PAUSES_MAX) pauses.clear()
+    pauses.set(path, ctx.now + PAUSE_MS)
     throw noPicture()
   } finally {
-    if (!running) copying.delete(path)
+    copying.delete(path)
   }
 }
 
