@@ -16,9 +16,11 @@ export interface Origin {
  * The name of a visitor today: a truncated HMAC of network and browser under the day's random key. When the
  * key is deleted, nobody can find out whose name it was.
  */
-export async function visitorName({ env, now }: Ctx, { address, userAgent }: Origin): Promise<string> {
-  const key = await dayKey(env, now)
-  return (await hmac(key, `${networkOf(address)}\n${userAgent}`)).slice(0, NAME_LENGTH)
+export async function visitorName(ctx: Ctx, { address, userAgent }: Origin): Promise<string> {
+  const key = dayKey(ctx.env, ctx.now)
+  // Others wait for the same read, so it goes on when its visitor leaves.
+  ctx.waitUntil(key)
+  return (await hmac(await key, `${networkOf(address)}\n${userAgent}`)).slice(0, NAME_LENGTH)
 }
 
 /** The name of everybody in a network today, made in the same way. */

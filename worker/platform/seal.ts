@@ -55,10 +55,10 @@ interface NamedKey {
 }
 
 /** Deriving a key costs more than using it, and the same key opens every secret. */
-const derived = new Map<string, Promise<NamedKey>>()
+const derived = new Map<string, NamedKey>()
 
-function keyFrom(signingKey: string): Promise<NamedKey> {
-  const key = derived.get(signingKey) ?? deriveKey(signingKey)
+async function keyFrom(signingKey: string): Promise<NamedKey> {
+  const key = derived.get(signingKey) ?? (await deriveKey(signingKey))
   derived.set(signingKey, key)
   return key
 }

@@ -12,8 +12,8 @@ import { type Ctx, notYours, tooManyRequests } from '../../../http/verb.ts'
 type Report = Omit<z.output<typeof heartbeatBody>, 'serverId'> & { listingId: string; userId: string }
 
 /**
- * Of reports that come each minute, every third is stored. However often they come, the next is stored before
- * the last one is stale: reports that come nearly this often are stored only every second time.
+ * Of reports that come each minute, every third is stored. When one comes too early, the next must come before
+ * the stored one is stale: hence the half.
  */
 const STORED_EVERY_MS = HEARTBEAT_STALE_MS / 2 - HEARTBEAT_LEEWAY_MS
 

@@ -23,17 +23,14 @@ const SCREENS = / data-screens="([^"]*)" data-texts="([^"]*)"/
 /** The stylesheet of a build. During development it has another address, and stays in the head. */
 const STYLESHEET = /\s*(<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)">)/
 
-const pages = new WeakMap<Shell, Promise<PageShell>>()
+const pages = new WeakMap<Shell, PageShell>()
 
 export async function readPageShell(c: AppContext): Promise<PageShell> {
   const shell = await readShell(c)
-  let page = pages.get(shell)
-  if (!page) {
-    page = fillShell(c, shell)
-    pages.set(shell, page)
-    // A failed fetch must not be cached.
-    page.catch(() => pages.delete(shell))
-  }
+  const known = pages.get(shell)
+  if (known) return known
+  const page = await fillShell(c, shell)
+  pages.set(shell, page)
   return page
 }
 

@@ -8,7 +8,7 @@ import { SCREENS } from '#contract/site/screens.ts'
 import { SITE } from '#contract/site/site.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeListings } from '../../../testing/make-listings.ts'
-import { openPage } from '../../../testing/open-page.ts'
+import { ASSETS, openPage } from '../../../testing/open-page.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 
@@ -46,6 +46,24 @@ function answersIn({ queries }: PageState): unknown[] {
 }
 
 const TITLES = new Map<string, string>(Object.entries(SCREEN_TITLES))
+
+it('nobody waits for the files that a visitor who left had asked for', async () => {
+  let isFirst = true
+  const assets: Fetcher = {
+    ...ASSETS,
+    fetch: (input) => {
+      if (!isFirst) return ASSETS.fetch(input)
+      isFirst = false
+      // Of a request that was cancelled.
+      return new Promise(() => {})
+    },
+  }
+  const settings = { ASSETS: assets }
+  await openPage('/rules')
+  void openPage('/rules', { settings })
+  await vi.waitFor(() => expect(isFirst).toBe(false))
+  expect((await openPage('/rules', { settings })).status).toBe(200)
+})
 
 describe('a page', () => {
   it.each(SCREENS.filter(({ path }) => !path.includes(':')))(

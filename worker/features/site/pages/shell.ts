@@ -48,17 +48,15 @@ export interface Shell {
 const PARTS = /^(.*<title>)[^<]*(<\/title>.*)(<\/head>.*<div id="root">)(<\/div>.*)(<\/body>.*)$/s
 
 /** Each isolate reads the shell once: only a deployment changes the shell, and starts new isolates. */
-const shells = new WeakMap<Fetcher, Promise<Shell>>()
+const shells = new WeakMap<Fetcher, Shell>()
 
-export function readShell(c: AppContext): Promise<Shell> {
+export async function readShell(c: AppContext): Promise<Shell> {
   const { ASSETS } = c.env
-  let shell = shells.get(ASSETS)
-  if (!shell) {
-    shell = fetchShell(ASSETS, c.req.url)
-    shells.set(ASSETS, shell)
-    // A failed fetch must not be cached.
-    shell.catch(() => shells.delete(ASSETS))
-  }
+  const known = shells.get(ASSETS)
+  if (known) return known
+  // Nobody waits for the fetch of another visitor: it ends when that visitor leaves.
+  const shell = await fetchShell(ASSETS, c.req.url)
+  shells.set(ASSETS, shell)
   return shell
 }
 
