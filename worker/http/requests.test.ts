@@ -55,3 +55,12 @@ it('an answer that is refused is not kept', async () => {
   await run(`UPDATE listings SET moderation = 'approved' WHERE id = ?1`, id)
   expect((await save()).status).toBe(200)
 })
+
+it('a key with another query is refused as with another body', async () => {
+  const as = await makeUser()
+  const { id } = await makeListing()
+  const save = (query: string) =>
+    request(`/api/servers/${id}/marks/saved${query}`, { as, method: 'PUT', headers: KEY })
+  expect([(await save('?a=1')).status, (await save('?a=1')).status]).toEqual([200, 200])
+  expect((await save('?a=2')).status).toBe(422)
+})

@@ -47,7 +47,9 @@ export async function readKey({ req }: Pick<RequestContext, 'req'>): Promise<str
 /** What identifies a request; `null` without an `Idempotency-Key`. */
 export async function readSentRequest(c: Pick<RequestContext, 'req'>): Promise<SentRequest | null> {
   const key = await readKey(c)
-  return key === null ? null : { key, body: await sha256(await c.req.raw.clone().text()) }
+  if (key === null) return null
+  const { search } = new URL(c.req.raw.url)
+  return { key, body: await sha256(search + (await c.req.raw.clone().text())) }
 }
 
 /** The stored row of a request. `answer` is null if its whole answer was not kept. */

@@ -6,6 +6,7 @@ import type { JobRun } from '#contract/status/job.wire.ts'
 import type { StatusSummary } from '#contract/status/status.ts'
 import { systemContext } from '../testing/contexts.ts'
 import { makeAdmin, makeUser, type TestUser } from '../testing/factories.ts'
+import { databaseBehind } from '../testing/faulty-database.ts'
 import { answerOf, bodyOf, request } from '../testing/request.ts'
 import { noticesOf, run } from '../testing/rows.ts'
 import { runJobs, SCHEDULES } from './run-jobs.ts'
@@ -13,6 +14,7 @@ import { runJobs, SCHEDULES } from './run-jobs.ts'
 const CRON = '* * * * *'
 const jobs = SCHEDULES[CRON] ?? {}
 let now = Date.now()
+let isNextWriteLost = false
 let admin: TestUser
 
 /** Runs the jobs of a minute. Those named fail. */
@@ -22,7 +24,13 @@ async function minute(...failing: string[]): Promise<void> {
     vi.spyOn(job, 'run').mockImplementation(async () => {
       if (failing.includes(name)) throw new Error(`${name} broke`)
     })
-  const env = { ...testEnv, ALARM_WEBHOOK: 'https://discord.com/api/webhooks/77/secret' }
+  const DB = databaseBehind(testEnv.DB, async (send, { writes }) => {
+    const answer = await send()
+    if (!writes || !isNextWriteLost) return answer
+    isNextWriteLost = false
+    throw new Error('D1_ERROR: Network connection lost.')
+  })
+  const env = { ...testEnv, DB, ALARM_WEBHOOK: 'https://discord.com/api/webhooks/77/secret' }
   await runJobs(CRON, { ...systemContext(now, { env }), ask: async () => new Response() }).catch(
     () => undefined,
   )
@@ -82,6 +90,23 @@ describe('the runs of jobs', () => {
       expect.stringContaining('The job deliverUpdates failed twice in a row'),
       expect.stringContaining('The job deliverUpdates works again'),
     ])
+  })
+
+  it('count a minute once that the platform delivers twice', async () => {
+    await minute('deliverUpdates')
+    now -= MINUTE
+    await minute('deliverUpdates')
+    expect(await runOf('deliverUpdates')).toMatchObject({ failures: 1 })
+    expect([await noticesOf(admin, 'job'), alarms]).toEqual([[], []])
+  })
+
+  it('sound the alarm also when the answer to their write is lost', async () => {
+    await minute('deliverUpdates')
+    isNextWriteLost = true
+    await minute('deliverUpdates')
+    expect(isNextWriteLost).toBe(false)
+    expect(alarms).toEqual([expect.stringContaining('The job deliverUpdates failed twice in a row')])
+    expect(await runOf('deliverUpdates')).toMatchObject({ failures: 2 })
   })
 
   it('are on the public page while what visitors see is late', async () => {

@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
-import { outcomesOf, rowOf, run } from '../../../testing/rows.ts'
+import { outcomesOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { tellWhoPlays } from '../../listings/live/tell-who-plays.ts'
 import { tellReady } from '../../votes/tell-ready.ts'
 import { leaseTargets } from '../outbox/leases.ts'
@@ -177,6 +177,18 @@ describe('a notice on a device', () => {
     await notify(person, 'Cove')
     await deliver()
     expect([push.textsOf(device), push.textsOf(second)]).toEqual([[], [textOf('Cove')]])
+  })
+
+  it('ends no other device of the same browser that came while it was sent', async () => {
+    const { person, device } = await subscriber('a')
+    await notify(person, 'Bay')
+    await run(`UPDATE sessions SET lease = 'running', lease_until = ?1`, Date.now() + MINUTE)
+    await turnOn(person, device)
+    const leases = async () =>
+      await rowsOf<{ lease: string | null }>('SELECT lease FROM sessions WHERE push_hash IS NOT NULL')
+    expect(await leases()).toEqual([{ lease: 'running' }])
+    await turnOn(person, await push.add('b'))
+    expect(await leases()).toEqual([{ lease: null }])
   })
 
   it.each([404, 410])('ends the device at %i', async (status) => {

@@ -100,9 +100,12 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
         .update(sessions)
         .set(NO_DEVICE)
         .where(and(eq(sessions.pushHash, hash), ne(sessions.id, claim.id))),
-      tx.update(sessions).set(settings).where(eq(sessions.id, claim.id)),
+      tx
+        .update(sessions)
+        .set(session.hash === hash ? settings : { ...NO_DEVICE, ...settings })
+        .where(eq(sessions.id, claim.id)),
     )
-    // What waited for the former device of this session is not sent.
+    // What waited for the former device of this session is not sent, and its last answer is not about this one.
     if (session.hash !== hash) tx.write(tx.delete(outbox).where(eq(outbox.sessionId, claim.id)))
   })
   const answer = await readDevice(ctx, claim)

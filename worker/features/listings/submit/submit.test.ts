@@ -161,6 +161,13 @@ describe('the captcha', () => {
     await expectRefused({ as, cookie: await captchaCookie(as, Date.now(), CAPTCHA_ANSWER, 'another key') })
   })
 
+  it('remembers no challenge with a time that is not ours', async () => {
+    const as = await makeUser()
+    const [id = '', , mac = ''] = (await captchaCookie(as)).split('.')
+    await expectRefused({ as, cookie: `${id}.9999999999999.${mac}` })
+    expect(await rowsOf('SELECT id FROM quotas WHERE expires_at > ?1', Date.now() + DAY * 3)).toEqual([])
+  })
+
   it('is used up by a wrong try: the right answer comes too late', async () => {
     const as = await makeUser()
     const cookie = await captchaCookie(as)
