@@ -115,6 +115,8 @@ test.describe('an evening', () => {
         .first()
         .click()
       await page.getByRole('button', { name: 'Call off' }).click()
+      const question = page.getByRole('dialog', { name: 'Call off the evening?' })
+      await question.getByRole('button', { name: 'Call off' }).click()
       await expect(planned).toHaveCount(left)
     }
     await expect(ahead).toBeHidden()

@@ -39,6 +39,7 @@ const WITHOUT_KEY: readonly string[] = [
   'Someone else on the team has to handle your own reports and reviews.',
   'Someone else on the team must decide this appeal.',
   'The body is not valid JSON.',
+  'The next evenings must be a week apart.',
   'The number of a round is its time.',
   'The owner gave this name to another server. Refuse the change, or ask for another name.',
   'The owner has changed it again. Look at it once more.',

@@ -19,6 +19,8 @@ export const EVENING_AHEAD_DAYS = 28
 export const EVENING_AHEAD_MS = EVENING_AHEAD_DAYS * DAY
 /** The time between evenings that repeat every week. */
 export const EVENING_EVERY_MS = 7 * DAY
+/** How much a week is longer or shorter when clocks change. */
+export const CLOCK_CHANGE_MS = 2 * HOUR
 export const EVENING_MINUTES = { min: 15, max: 720 } as const
 /** The home page shows evenings that start within this time. */
 export const TONIGHT_MS = DAY

@@ -11,6 +11,7 @@ import {
 } from '../base/fields.wire.ts'
 import {
   EVENING_MINUTES,
+  EVENINGS_AHEAD_MAX,
   EVENING_TIME_MESSAGE,
   NEWS_PAGE_SIZE,
   NEWS_TEXT_MAX,
@@ -64,9 +65,13 @@ export const newsBody = z
           .min(EVENING_MINUTES.min, MINUTES_MESSAGE)
           .max(EVENING_MINUTES.max, MINUTES_MESSAGE),
         weekly: z
-          .boolean()
-          .default(false)
-          .meta({ description: 'Plans the same for the next weeks, until four are ahead. Not for changes.' }),
+          .array(isoDateInput)
+          .max(EVENINGS_AHEAD_MAX - 1, 'Too many evenings.')
+          .default([])
+          .meta({
+            description:
+              'Plans the same for the next weeks, until four are ahead: when each starts, a week apart in the time of the owner. Not for changes.',
+          }),
       })
       .optional()
       .meta({ description: `Makes the news an evening. ${EVENING_TIME_MESSAGE}` }),

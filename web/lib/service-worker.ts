@@ -53,14 +53,19 @@ interface KeptServer {
   tags: readonly string[]
 }
 
-/** Has a service worker keep the pages of these servers for reading offline. */
+/** What the latest call wants to be kept. */
+let wanted: readonly KeptServer[] = []
+
+/** Has a service worker keep the pages of these servers for reading offline, and those of no earlier call. */
 export async function keepPages(servers: readonly KeptServer[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
+  wanted = servers
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration && servers.length === 0) return
   if (!registration) await navigator.serviceWorker.register(SCRIPT)
   const { active } = await navigator.serviceWorker.ready
-  const kept = servers.slice(0, KEPT_MAX).map(({ _id: id, slug, name, tags }) => ({ id, slug, name, tags }))
+  // The worker may have become ready for two calls at once, in any order.
+  const kept = wanted.slice(0, KEPT_MAX).map(({ _id: id, slug, name, tags }) => ({ id, slug, name, tags }))
   const list = JSON.stringify(kept)
   const [at, language] = (localStorage.getItem(KEPT_AT) ?? '').split(' ')
   const isFresh = Date.now() - Number(at) < KEPT_FOR_MS && language === languageTag()

@@ -14,12 +14,26 @@ import { localMoment } from '../../../ui/local-moment.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TypedHint } from '../../../ui/TypedHint.tsx'
-import { fieldMoment, LENGTHS_MINUTES, lengthText, minutesOf, startIn, usualStart } from './evening-time.ts'
+import {
+  fieldMoment,
+  LENGTHS_MINUTES,
+  lengthText,
+  minutesOf,
+  nextWeeks,
+  startIn,
+  usualStart,
+} from './evening-time.ts'
 import type { NewsDialogProps } from './NewsDialog.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { useRemoveNews, useSaveNews } from './queries.ts'
 
-export default function EveningDialog({ listingId, news, ...rest }: NewsDialogProps) {
+/** Begins anew when somebody else has changed the time. */
+export default function EveningDialog(props: NewsDialogProps) {
+  const { startsAt, endsAt } = props.news?.evening ?? {}
+  return <EveningForm key={`${startsAt} ${endsAt}`} {...props} />
+}
+
+function EveningForm({ listingId, news, ...rest }: NewsDialogProps) {
   const save = useSaveNews(listingId, news?._id ?? null)
   const remove = useRemoveNews(listingId, news?._id ?? '')
   const planned = news?.evening
@@ -73,7 +87,9 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
       hint={
         news
           ? t`The home page shows it on its day.`
-          : t`The home page shows it on its day. It counts as news: one post in ${plural(NEWS_EVERY_HOURS, { one: '# hour', other: '# hours' })}.`
+          : weekly
+            ? t`The home page shows each on its day. Each counts as news: one post in ${plural(NEWS_EVERY_HOURS, { one: '# hour', other: '# hours' })}.`
+            : t`The home page shows it on its day. It counts as news: one post in ${plural(NEWS_EVERY_HOURS, { one: '# hour', other: '# hours' })}.`
       }
       placeholder={t`What will you do, and what should players bring?`}
       send={news ? t`Save evening` : t`Announce`}
@@ -81,7 +97,11 @@ export default function EveningDialog({ listingId, news, ...rest }: NewsDialogPr
       removal={t`Call off`}
       busy={save.isPending || remove.isPending}
       onSend={async (texts) =>
-        startsAt !== null && save.mutateAsync({ ...texts, evening: { startsAt, minutes, weekly } })
+        startsAt !== null &&
+        save.mutateAsync({
+          ...texts,
+          evening: { startsAt, minutes, weekly: weekly ? nextWeeks(startsAt) : [] },
+        })
       }
       onRemove={() => remove.mutateAsync()}
     />

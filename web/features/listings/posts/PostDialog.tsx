@@ -9,6 +9,7 @@ import { lengthError } from '../../../ui/length-error.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.tsx'
 
 export interface PostTexts {
   title: string
@@ -61,7 +62,10 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
   const [title, setTitle] = useState(draft['title'] ?? saved?.title ?? '')
   const [text, setText] = useState(draft['text'] ?? saved?.text ?? '')
   const [tried, setTried] = useState(false)
-  useSavedDraft(draftKey, { title, text })
+  // What is published is no draft: somebody else may change it before the form opens again.
+  const isPublished = title === saved?.title && text === saved.text
+  useSavedDraft(draftKey, isPublished ? {} : { title, text })
+  const [confirm, confirmDialog] = useConfirm()
   const errors = {
     title:
       limits.title === undefined ? undefined : errorIn(titleLabel, title, limits.title, t`Enter a title.`),
@@ -69,7 +73,7 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
   }
   // Also when the page was left meanwhile: a draft that stays would be posted a second time.
   const say = (work: Promise<unknown>, said: string) =>
-    void work.then(
+    work.then(
       () => {
         dropDraft(draftKey)
         toast.success(said)
@@ -87,52 +91,57 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
   function send() {
     setTried(true)
     if (isReady && errors.title === undefined && errors.text === undefined)
-      say(props.onSend({ title, text }), done)
+      void say(props.onSend({ title, text }), done)
   }
+  const askToRemove = () =>
+    confirm({
+      title: removal === undefined ? t`Remove it for everybody?` : t`Call off the evening?`,
+      text: t`It leaves your page at once, and its text is lost.`,
+      action: removal ?? t`Remove`,
+      act: () => say(props.onRemove(), removal === undefined ? t`Removed` : t`Called off`),
+    })
 
   return (
-    <DialogForm
-      action={props.send}
-      busy={busy}
-      onSend={send}
-      onCancel={onClose}
-      aside={
-        saved && (
-          <Button
-            variant="ghost"
-            onClick={() => say(props.onRemove(), removal === undefined ? t`Removed` : t`Called off`)}
-            busy={busy}
-            className="me-auto text-coral"
-          >
-            {removal ?? t`Remove`}
-          </Button>
-        )
-      }
-    >
-      <div className="grid gap-4">
-        {limits.title !== undefined && (
-          <TextField
-            label={titleLabel}
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-            error={tried ? errors.title : undefined}
-            autoComplete="off"
+    <>
+      <DialogForm
+        action={props.send}
+        busy={busy}
+        onSend={send}
+        onCancel={onClose}
+        aside={
+          saved && (
+            <Button variant="ghost" onClick={askToRemove} busy={busy} className="me-auto text-coral">
+              {removal ?? t`Remove`}
+            </Button>
+          )
+        }
+      >
+        <div className="grid gap-4">
+          {limits.title !== undefined && (
+            <TextField
+              label={titleLabel}
+              value={title}
+              onChange={(event) => setTitle(event.target.value)}
+              error={tried ? errors.title : undefined}
+              autoComplete="off"
+            />
+          )}
+          {renderFields?.(tried)}
+          <TextArea
+            label={label}
+            optional={isTextOptional}
+            hint={hint}
+            rows={isTextOptional ? 3 : 5}
+            limit={limits.text}
+            value={text}
+            placeholder={placeholder}
+            onChange={(event) => setText(event.target.value)}
+            error={tried ? errors.text : undefined}
           />
-        )}
-        {renderFields?.(tried)}
-        <TextArea
-          label={label}
-          optional={isTextOptional}
-          hint={hint}
-          rows={isTextOptional ? 3 : 5}
-          limit={limits.text}
-          value={text}
-          placeholder={placeholder}
-          onChange={(event) => setText(event.target.value)}
-          error={tried ? errors.text : undefined}
-        />
-      </div>
-    </DialogForm>
+        </div>
+      </DialogForm>
+      {confirmDialog}
+    </>
   )
 }
 

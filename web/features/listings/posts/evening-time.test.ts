@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { iso } from '#contract/base/iso.ts'
-import { fieldMoment, lengthText, startIn, usualStart } from './evening-time.ts'
+import { fieldMoment, lengthText, nextWeeks, startIn, usualStart } from './evening-time.ts'
 
 it('says how long an evening is', () =>
   expect([15, 45, 60, 90, 120, 150, 100, 720].map(lengthText)).toEqual([
@@ -29,4 +29,14 @@ it('reads the time that a field shows, if it is in the next four weeks', () => {
   for (const other of [now - 60_000, now + 29 * 86_400_000])
     expect(startIn(fieldMoment(other), now)).toBeNull()
   expect(startIn('', now)).toBeNull()
+})
+
+it('plans the next weeks at the same time of the day, also when clocks change', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  expect(nextWeeks('2026-10-17T18:00:00.000Z')).toEqual([
+    '2026-10-24T18:00:00.000Z',
+    '2026-10-31T19:00:00.000Z',
+    '2026-11-07T19:00:00.000Z',
+  ])
+  vi.unstubAllEnvs()
 })

@@ -1,7 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { iso } from '#contract/base/iso.ts'
 import { MINUTE } from '#contract/base/time.ts'
-import { EVENING_AHEAD_MS, EVENING_MINUTES, type Evening } from '#contract/listings/post.ts'
+import {
+  EVENING_AHEAD_MS,
+  EVENING_MINUTES,
+  EVENINGS_AHEAD_MAX,
+  type Evening,
+} from '#contract/listings/post.ts'
 import { momentWriter } from '../../../ui/moment-writer.ts'
 
 export const LENGTHS_MINUTES = [30, 60, 90, 120, 180, 240, 360, EVENING_MINUTES.max] as const
@@ -40,6 +45,15 @@ export function usualStart(now: number): number {
 export function startIn(field: string, now: number): string | null {
   const moment = Date.parse(field)
   return moment > now && moment <= now + EVENING_AHEAD_MS ? iso(moment) : null
+}
+
+/** When the evenings of the next weeks start: at the same time of the day here, also when clocks change. */
+export function nextWeeks(startsAt: string): string[] {
+  return Array.from({ length: EVENINGS_AHEAD_MAX - 1 }, (_, week) => {
+    const start = new Date(startsAt)
+    start.setDate(start.getDate() + 7 * (week + 1))
+    return iso(start.getTime())
+  })
 }
 
 /** 'Fri 20:00', in the reader's own time. */

@@ -2,9 +2,10 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
 import { HOUR, MINUTE } from '#contract/base/time.ts'
 import {
+  CLOCK_CHANGE_MS,
   EVENING_AHEAD_MS,
-  EVENING_TIME_MESSAGE,
   EVENING_EVERY_MS,
+  EVENING_TIME_MESSAGE,
   EVENINGS_AHEAD_MAX,
   type News,
   NEWS_EVERY_HOURS,
@@ -37,6 +38,11 @@ export async function postNews(
   const { startsAt, endsAt } = timesOf(evening)
   if (startsAt !== null && !isAhead(startsAt, now))
     throw new HttpError('invalid_input', EVENING_TIME_MESSAGE, { field: 'evening.startsAt' })
+  const nextStarts = evening?.weekly.map((start) => Date.parse(start)) ?? []
+  if (startsAt !== null && !nextStarts.every((start, week) => isWeeksLater(start, startsAt, week + 1)))
+    throw new HttpError('invalid_input', 'The next evenings must be a week apart.', {
+      field: 'evening.weekly',
+    })
   return transaction(ctx, async (tx) => {
     const [[listing], [announced]] = await Promise.all([
       tx
@@ -60,10 +66,13 @@ export async function postNews(
     if (wait > 0) throw tooManyRequests(wait, waitText(wait))
     const texts = { title, text, createdAt: now, updatedAt: now }
     const first = { ...texts, id, startsAt, endsAt }
-    const inWeeks = evening?.weekly ? EVENINGS_AHEAD_MAX - (announced?.evenings ?? 0) - 1 : 0
-    const all = [first, ...Array.from({ length: inWeeks }, (_, week) => weeksLater(texts, first, week + 1))]
+    const length = (endsAt ?? 0) - (startsAt ?? 0)
+    const next = nextStarts
+      .slice(0, EVENINGS_AHEAD_MAX - (announced?.evenings ?? 0) - 1)
+      .map((start) => ({ ...texts, id: newId(), startsAt: start, endsAt: start + length }))
+    const all = [first, ...next]
     // Each evening counts as one post.
-    const newsAt = now + inWeeks * NEWS_EVERY_MS
+    const newsAt = now + next.length * NEWS_EVERY_MS
     tx.write(
       tx.update(listings).set({ newsAt }).where(eq(listings.id, listingId)),
       ...all.flatMap((news) => [
@@ -88,15 +97,9 @@ const waitText = (wait: number) =>
     ? `Each evening counts as news. You can post again in ${Math.ceil(wait / HOUR)} hours.`
     : `News can be posted once in ${NEWS_EVERY_HOURS} hours.`
 
-/** The texts of an evening, with its times some weeks later. */
-function weeksLater<Texts>(
-  texts: Texts,
-  { startsAt, endsAt }: { startsAt: number | null; endsAt: number | null },
-  weeks: number,
-) {
-  const later = (moment: number | null) => moment && moment + weeks * EVENING_EVERY_MS
-  return { ...texts, id: newId(), startsAt: later(startsAt), endsAt: later(endsAt) }
-}
+/** Whether a moment is some weeks after another by the owner's clock, which may change between them. */
+const isWeeksLater = (moment: number, start: number, weeks: number): boolean =>
+  Math.abs(moment - start - weeks * EVENING_EVERY_MS) <= CLOCK_CHANGE_MS
 
 /** When an evening starts and ends, in ms since 1970; `null` for other news. */
 export function timesOf(evening: NewsBody['evening']) {
