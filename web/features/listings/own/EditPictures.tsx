@@ -3,6 +3,7 @@ import { CARD_TEXTS } from '#contract/listings/fields.ts'
 import { BannerField } from '../pictures/BannerField.tsx'
 import { PicturesField } from '../pictures/PicturesField.tsx'
 import { CardPreview } from './CardPreview.tsx'
+import { publicPictures } from './edit-fields.ts'
 import type { ListingEdit } from './EditTexts.tsx'
 
 interface PictureProps {
@@ -14,6 +15,7 @@ interface PictureProps {
 export function EditBanner({ edit: { base, input, changed, form }, onSending }: PictureProps) {
   const { tags, bannerFocus, descriptionLanguages } = input
   const banner = input.banner || null
+  const kept = publicPictures(base, input, 'banner')
   return (
     <>
       <BannerField
@@ -24,6 +26,15 @@ export function EditBanner({ edit: { base, input, changed, form }, onSending }: 
           form.setValue('banner', next ?? '', { shouldValidate: true })
           form.setValue('bannerFocus', null)
         }}
+        kept={
+          kept && {
+            isShown: kept.isShown,
+            onKeep: () => {
+              form.setValue('banner', kept.banner, { shouldValidate: true })
+              form.setValue('bannerFocus', kept.bannerFocus)
+            },
+          }
+        }
         onFocused={(focus) => form.setValue('bannerFocus', focus)}
         onSending={onSending}
       />
@@ -44,6 +55,7 @@ export function EditBanner({ edit: { base, input, changed, form }, onSending }: 
 
 export function EditPictures({ edit: { base, input, changed, form }, onSending }: PictureProps) {
   const { errors, isSubmitted } = form.formState
+  const kept = publicPictures(base, input, 'pictures')
   return (
     <PicturesField
       listingId={base._id}
@@ -54,6 +66,12 @@ export function EditPictures({ edit: { base, input, changed, form }, onSending }
         form.setValue('pictures', change(form.getValues('pictures')), { shouldValidate: isSubmitted })
       }
       unsaved={changed.includes('pictures')}
+      kept={
+        kept && {
+          isShown: kept.isShown,
+          onKeep: () => form.setValue('pictures', kept.pictures, { shouldValidate: true }),
+        }
+      }
       error={errors.pictures?.message}
       altErrors={input.pictures.map((_, index) => errors.pictures?.[index]?.alt?.message)}
     />

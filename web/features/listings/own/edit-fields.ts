@@ -4,7 +4,12 @@ import { only } from '#contract/base/records.ts'
 import { tagText } from '#contract/directory/filters.ts'
 import { listText } from '#contract/language/lists.ts'
 import { factText } from '#contract/listings/facts.ts'
-import { EDITABLE_FIELDS, type EditableField, isEditableField } from '#contract/listings/fields.ts'
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  type HeldField,
+  isEditableField,
+} from '#contract/listings/fields.ts'
 import { textRules } from '#contract/listings/fields.wire.ts'
 import { languageName } from '#contract/listings/languages.ts'
 import { bannerFocus } from '#contract/listings/listing.wire.ts'
@@ -46,12 +51,14 @@ export type EditInput = z.input<typeof editFields>
 export type EditValues = z.output<typeof editFields>
 
 /** The input for a listing. Owners go on with values that wait for staff. Staff edit what everybody sees. */
-export function toInput(listing: OwnListing): EditInput {
+export const toInput = (listing: OwnListing): EditInput =>
   // Only the listing that staff load has `moderation`.
-  const shown = 'moderation' in listing ? listing : Object.assign({}, listing, listing.held?.fields)
-  const { discord, website, realmLink, secondLink, banner } = shown
+  inputOf('moderation' in listing ? listing : Object.assign({}, listing, listing.held?.fields))
+
+function inputOf(listing: OwnListing): EditInput {
+  const { discord, website, realmLink, secondLink, banner } = listing
   return {
-    ...only(shown, EDITABLE_FIELDS),
+    ...only(listing, EDITABLE_FIELDS),
     discord: discord ?? '',
     website: website ?? '',
     realmLink: realmLink ?? '',
@@ -59,6 +66,27 @@ export function toInput(listing: OwnListing): EditInput {
     banner: banner ?? '',
   }
 }
+
+/**
+ * The public pictures, for owners whose new ones wait and who want to keep the old ones; `null` when nothing
+ * waits. `isShown`: the form has them already.
+ */
+export function publicPictures(base: OwnListing, input: EditInput, part: 'banner' | 'pictures') {
+  const fields = PICTURE_FIELDS[part]
+  const waits = fields.some((field) => base.held && field in base.held.fields)
+  if (!waits || 'moderation' in base) return null
+  const shown = inputOf(base)
+  const different = differentFields(shown, input)
+  return {
+    ...only(shown, ['banner', 'bannerFocus', 'pictures']),
+    isShown: !fields.some((field) => different.includes(field)),
+  }
+}
+
+const PICTURE_FIELDS = {
+  banner: ['banner', 'bannerFocus'],
+  pictures: ['pictures'],
+} as const satisfies Record<string, readonly HeldField[]>
 
 /**
  * The fields that differ from the loaded listing. With a new banner, an unchanged focus counts as a change,

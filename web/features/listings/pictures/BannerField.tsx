@@ -17,6 +17,7 @@ import { FieldError } from '../../../ui/Field.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ListingBanner } from '../ListingBanner.tsx'
+import { KeepPublic, type KeptPictures, unsavedText } from './KeepPublic.tsx'
 import { UploadProgress, workWords } from './UploadProgress.tsx'
 import { useBanner } from './use-banner.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
@@ -25,6 +26,7 @@ interface BannerFieldProps {
   listing: ComponentProps<typeof ListingBanner>['listing'] & { name: string }
   /** Whether the shown picture is not public yet. */
   unsaved: boolean
+  kept: KeptPictures | null
   /** Why the server refused the banner when the form was saved. */
   error: string | undefined
   /** Gets the new picture's address, or `null`. Saving the form makes the picture public. */
@@ -37,7 +39,7 @@ interface BannerFieldProps {
  * A listing's banner, as it will be after saving. People choose, drop or paste a picture, or enter its
  * address. The field may be inside a form.
  */
-export function BannerField({ listing, unsaved, error, onSending, ...on }: BannerFieldProps) {
+export function BannerField({ listing, unsaved, kept, error, onSending, ...on }: BannerFieldProps) {
   const { onChanged, onFocused } = on
   const { name } = listing
   const { work, failure, upload, ingest, remove } = useBanner(listing._id, onChanged, onSending)
@@ -75,7 +77,7 @@ export function BannerField({ listing, unsaved, error, onSending, ...on }: Banne
           {work && <UploadProgress work={work} />}
         </div>
         <output className={cx(work === null && unsaved ? 'text-sm font-semibold' : 'sr-only')}>
-          {work ? workWords()[work.kind] : unsaved && t`Not public yet. Save to show this to everyone.`}
+          {work ? workWords()[work.kind] : unsaved && unsavedText(kept)}
         </output>
         <p className="text-sm text-ink-muted">
           {t`PNG, JPEG or WEBP, up to 5 MB. You can also drop a picture here, or paste one.`}
@@ -104,6 +106,7 @@ export function BannerField({ listing, unsaved, error, onSending, ...on }: Banne
             {t`Remove`}
           </Button>
         )}
+        <KeepPublic kept={kept} disabled={work !== null} focusNext={uploadButton} />
       </div>
       <BannerAddress
         error={failure?.field === 'bannerUrl' ? failure.message : undefined}

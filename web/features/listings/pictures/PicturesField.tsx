@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { ChevronDownIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { PlusIcon } from '../../../ui/more-icons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { KeepPublic, type KeptPictures, unsavedText } from './KeepPublic.tsx'
 import { workWords } from './UploadProgress.tsx'
 import { useBanner } from './use-banner.ts'
 
@@ -21,6 +22,7 @@ interface PicturesFieldProps {
   onChange: (change: (pictures: readonly OrderedPicture[]) => OrderedPicture[]) => void
   /** Whether they differ from the public ones. */
   unsaved: boolean
+  kept: KeptPictures | null
   /** What is wrong with the pictures as a whole; `altErrors` are about the description of each. */
   error: string | undefined
   altErrors: readonly (string | undefined)[]
@@ -28,7 +30,7 @@ interface PicturesFieldProps {
 
 /** The pictures beside the banner, as they will be after saving: added, described, ordered and taken away. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { listingId, value, onChange, unsaved, error, altErrors, onSending } = props
+  const { listingId, value, onChange, unsaved, kept, error, altErrors, onSending } = props
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string>()
   const { work, failure, upload } = useBanner(listingId, (url) => url !== null && add(url), onSending)
@@ -113,6 +115,7 @@ export function PicturesField(props: PicturesFieldProps) {
           {work === null && <PlusIcon className="size-4" />}
           <span>{work ? workWords()[work.kind] : t`Add pictures`}</span>
         </Button>
+        <KeepPublic kept={kept} disabled={work !== null} focusNext={addButton} />
         <span className="tabular text-ink-muted">{t`${count} of ${PICTURES_MAX}`}</span>
         <input
           ref={chooser}
@@ -124,9 +127,7 @@ export function PicturesField(props: PicturesFieldProps) {
           aria-label={t`Pictures`}
         />
       </div>
-      {unsaved && (
-        <p className="text-sm font-semibold">{t`Not public yet. Save to show this to everyone.`}</p>
-      )}
+      {unsaved && <p className="text-sm font-semibold">{unsavedText(kept)}</p>}
       <output className="sr-only">{work ? workWords()[work.kind] : said}</output>
       <FieldError id={problemId} error={shownProblem} />
     </div>

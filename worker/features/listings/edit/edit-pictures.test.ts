@@ -128,6 +128,22 @@ describe('the pictures of a server', () => {
       expect(await answerOf(edit(other.id, other.owner, body))).toMatchObject([400, { field }])
   })
 
+  it('of a change that waits are withdrawn by the public ones', async () => {
+    const { id, owner, pictures } = await withPictures(2)
+    const banner = await draft(id, owner)
+    const bannerFocus = { x: 10, y: 20 }
+    await save(id, owner, { banner, bannerFocus })
+    await run('UPDATE users SET created_at = ?2 WHERE id = ?1', owner.id, Date.now() - DAY)
+    const [other, further] = [await draft(id, owner), await draft(id, owner)]
+    const change = { banner: other, pictures: [...pictures, { url: further, alt: 'Spawn' }] }
+    expect((await save(id, owner, change)).held).toMatchObject({ fields: change })
+    expect((await save(id, owner, { banner, bannerFocus })).held?.fields).toEqual({
+      pictures: change.pictures,
+    })
+    expect((await save(id, owner, { pictures })).held).toBeNull()
+    expect(await shown(id)).toMatchObject({ banner, bannerFocus, pictures })
+  })
+
   it('are never more than six, however many are added at once', async () => {
     const { id, owner, pictures } = await withPictures(5)
     const { version } = await save(id, owner, {})
