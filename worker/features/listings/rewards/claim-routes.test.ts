@@ -165,6 +165,24 @@ describe('the answers about a server', () => {
     )
   })
 
+  it.each([
+    ['play.harbour.example', 'play.harbour.example', '19132'],
+    ['play.harbour.example:19133', 'play.harbour.example', '19133'],
+    ['aBcDeFgHiJk', '', ''],
+    [null, '', ''],
+  ])('have the host and the port of %s', async (realmLink, address, port) => {
+    const { id, key } = await makeServer()
+    await run('UPDATE listings SET realm_link = ?2 WHERE id = ?1', id, realmLink)
+    for (const element of ['detail', 'votes', 'voters'])
+      expect(JSON.parse(await ask(`object=servers&element=${element}&key=${key}`))).toMatchObject({
+        address,
+        port,
+      })
+    await run('UPDATE listings SET realm_link_visible = 0 WHERE id = ?1', id)
+    const hidden = JSON.parse(await ask(`object=servers&element=detail&key=${key}`))
+    expect(hidden).toMatchObject({ address: '', port: '' })
+  })
+
   it('have dates of New York, as plugins compare them', () => {
     expect(dateText(Date.UTC(2025, 6, 23, 6, 27))).toMatch(/^July 23rd, 2025 02:27 AM EDT$/)
     expect(

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, isNotNull, lt, min, sum } from 'drizzle-orm'
 import { iso } from '#contract/base/iso.ts'
 import { lazy } from '#contract/base/lazy.ts'
 import { VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { parseServerAddress } from '#contract/listings/server-address.ts'
 import { averageRating } from '#contract/reviews/rating.ts'
 import { listings, marks, rewardKeys, users, voteClaims, votes } from '../../../db/schema.ts'
 import type { Ctx } from '../../../http/verb.ts'
@@ -172,8 +173,10 @@ async function listVoters(
 
 /** The host and port of a server whose address is public; empty for a realm. */
 function addressOf({ realmLink: link, realmLinkVisible: visible }: ServerRow) {
-  const match = visible ? /^(.+):(\d{1,5})$/.exec(link ?? '') : null
-  return { address: match?.[1] ?? '', port: match?.[2] ?? '' }
+  const read = visible && link !== null ? parseServerAddress(link) : null
+  return read?.kind === 'address'
+    ? { address: read.host, port: String(read.port) }
+    : { address: '', port: '' }
 }
 
 /** The start of the month (UTC) that is `away` months from now, and the start of the month after it. */
