@@ -68,7 +68,7 @@ export const webhookBody = z.object({
     .string(ENDPOINT_INVALID_MESSAGE)
     .trim()
     .min(1, ENDPOINT_INVALID_MESSAGE)
-    .max(ENDPOINT_URL_MAX, ENDPOINT_INVALID_MESSAGE)
+    .max(ENDPOINT_URL_MAX, 'That address is too long.')
     .meta({
       format: 'uri',
       description:
@@ -78,7 +78,7 @@ export const webhookBody = z.object({
     .string(VOTIFIER_TOKEN_MESSAGE)
     .trim()
     .min(1, VOTIFIER_TOKEN_MESSAGE)
-    .max(VOTIFIER_TOKEN_MAX, VOTIFIER_TOKEN_MESSAGE)
+    .max(VOTIFIER_TOKEN_MAX, `Token can have at most ${VOTIFIER_TOKEN_MAX} characters.`)
     .optional()
     .meta({ description: 'Of a Votifier. Without it, the stored one stays.' }),
   language: siteLanguage

@@ -3,10 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import {
-  ENDPOINT_URL_MAX,
   VOTIFIER_PORT,
   VOTIFIER_SCHEME,
-  VOTIFIER_TOKEN_MAX,
   WEBHOOK_FAILURES_MAX,
   WEBHOOK_WAITING_MAX,
 } from '#contract/events/webhook.ts'
@@ -179,7 +177,6 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
         key={target}
         {...(isVotifier ? votifierField() : urlField())}
         isExact
-        maxLength={ENDPOINT_URL_MAX}
         value={address}
         readOnly={save.isPending}
         error={errors.url}
@@ -199,7 +196,6 @@ function AddressForm({ id, webhook, onSecret }: WebhookProps & { webhook: Webhoo
             hint={t`The default token in the same file.`}
             optional={saved === 'votifier'}
             isExact
-            maxLength={VOTIFIER_TOKEN_MAX}
             value={token}
             readOnly={save.isPending}
             error={errors.token}

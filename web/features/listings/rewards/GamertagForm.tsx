@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { type SyntheticEvent, useState } from 'react'
-import { GAMERTAG_MAX } from '#contract/listings/reward.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -37,7 +36,6 @@ function Form({ gamertag, label, hint, onSaved, className }: GamertagFormProps) 
         label={label}
         hint={hint}
         optional
-        maxLength={GAMERTAG_MAX}
         value={typed}
         readOnly={save.isPending}
         error={save.error?.message}
