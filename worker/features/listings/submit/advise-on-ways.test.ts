@@ -4,6 +4,7 @@ import type { adviceAnswer } from '#contract/listings/submission.wire.ts'
 import { deleteListing } from '../../../testing/acts.ts'
 import { makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
+import { run } from '../../../testing/rows.ts'
 
 const adviceFor = async (as: TestUser, body: object) =>
   (await bodyOf<z.output<typeof adviceAnswer>>(request('/api/servers/advice', { as, body }))).advice
@@ -37,6 +38,22 @@ describe('advice on the ways into a server', () => {
     const editor = await makeUser()
     expect(await advise(editor, ways)).toEqual(['one-listing', 'one-listing'])
     expect(await advise(editor, { ...ways, edited: id })).toEqual([])
+  })
+
+  it('does not say it to an editor because of another server of the same owner', async () => {
+    answerWith(500)
+    const { id, owner } = await makeListing()
+    await makeListing({ owner, discord: 'https://discord.gg/ternbay', realmLink: 'play.ternbay.example' })
+    await makeListing({ owner, moderation: 'pending', realmLink: 'play.secretbay.example' })
+    const ways = { discord: 'ternbay', address: 'play.ternbay.example', edited: id }
+    const secret = { address: 'play.secretbay.example', edited: id }
+    const [editor, stranger] = [await makeUser(), await makeUser()]
+    await run(`INSERT INTO listing_members (listing_id, user_id, since) VALUES (?1, ?2, 1)`, id, editor.id)
+    expect(await advise(editor, ways)).toEqual([])
+    expect(await advise(editor, secret)).toEqual([])
+    // A server that somebody does not edit excuses nothing.
+    expect(await advise(stranger, ways)).toEqual(['one-listing', 'one-listing'])
+    expect(await advise(stranger, secret)).toEqual(['one-listing'])
   })
 
   it.each([

@@ -1,7 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
 import type { adviceAnswer, adviceBody } from '#contract/listings/submission.wire.ts'
 import { listings } from '../../../db/schema.ts'
+import { may } from '../../../db/team-sql.ts'
 import type { UserCtx } from '../../../http/verb.ts'
 import { askInvite } from '../../community/hubs/ask-invite.ts'
 import { spellings } from '../own-duplicate.ts'
@@ -9,6 +11,8 @@ import { isAt } from '../same-address.ts'
 
 /** How many listings with the same address or invite are searched for one that may be named. */
 const SEARCHED_MAX = 50
+
+const team = alias(listings, 'team')
 
 type Ways = z.output<typeof adviceBody>
 type Answer = z.output<typeof adviceAnswer>
@@ -20,7 +24,16 @@ type Answer = z.output<typeof adviceAnswer>
 export async function adviseOnWays(ctx: UserCtx, { address, discord, edited = '' }: Ways): Promise<Answer> {
   const advice: Answer['advice'] = []
   const { orm } = ctx.db
-  const ofOthers = and(ne(listings.ownerId, ctx.actor.userId), ne(listings.id, edited))
+  // To its team, other listings of the owner are not somebody else's.
+  const ownerOfEdited = orm
+    .select({ ownerId: team.ownerId })
+    .from(team)
+    .where(and(eq(team.id, edited), may('edit', ctx.actor.userId, team)))
+  const ofOthers = and(
+    ne(listings.ownerId, ctx.actor.userId),
+    ne(listings.id, edited),
+    notInArray(listings.ownerId, ownerOfEdited),
+  )
   const wherePublic = eq(listings.moderation, 'approved')
   const select = () =>
     orm
