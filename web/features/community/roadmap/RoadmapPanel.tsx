@@ -49,7 +49,8 @@ export default function RoadmapPanel({ search, go }: AdminPanelProps) {
     change.mutate(wanted, {
       onSuccess: () => {
         dropDraft(draftKeyOf(wanted))
-        close()
+        // The answer may come when the dialog is about another idea.
+        setAsking((now) => (now === asking ? null : now))
       },
     })
   const form = { busy: change.isPending, onClose: close }
