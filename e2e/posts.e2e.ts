@@ -26,6 +26,12 @@ test('an owner replies to a review and posts news; readers see both and can repo
   await expect(toast(page, 'Reply sent')).toBeVisible()
   await expect(reviews.getByText('Thank you. The market opens on Sunday.')).toBeVisible()
   await expect(reviews.getByRole('heading', { level: 3 }).and(page.locator(':focus'))).toBeVisible()
+  // A form that nobody changed leaves no draft, which would hide what somebody else changes.
+  await reviews.getByRole('button', { name: /^Edit your reply to / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:reply'))),
+  ).toEqual([])
   await reviews.getByRole('button', { name: /^Edit your reply to / }).click()
   await page.getByLabel('Your reply').fill('Thank you. The market opens on Monday.')
   await page.getByRole('button', { name: 'Save reply' }).click()
