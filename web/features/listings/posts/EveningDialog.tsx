@@ -84,13 +84,7 @@ function EveningForm({ listingId, news, ...rest }: NewsDialogProps) {
           )}
         </div>
       )}
-      hint={
-        news
-          ? t`The home page shows it on its day.`
-          : weekly
-            ? t`The home page shows each on its day. Each counts as news: one post in ${plural(NEWS_EVERY_HOURS, { one: '# hour', other: '# hours' })}.`
-            : t`The home page shows it on its day. It counts as news: one post in ${plural(NEWS_EVERY_HOURS, { one: '# hour', other: '# hours' })}.`
-      }
+      hint={news ? t`The home page shows it on its day.` : hintOfNew(weekly)}
       placeholder={t`What will you do, and what should players bring?`}
       send={news ? t`Save evening` : t`Announce`}
       done={news ? t`Evening saved` : t`Announced. Your page shows it.`}
@@ -106,4 +100,10 @@ function EveningForm({ listingId, news, ...rest }: NewsDialogProps) {
       onRemove={() => remove.mutateAsync()}
     />
   )
+}
+
+function hintOfNew(isWeekly: boolean): string {
+  if (isWeekly)
+    return t`The home page shows each on its day. Each counts as news: one post in ${plural(NEWS_EVERY_HOURS, { one: '# hour', other: '# hours' })}.`
+  return t`The home page shows it on its day. It counts as news: one post in ${plural(NEWS_EVERY_HOURS, { one: '# hour', other: '# hours' })}.`
 }

@@ -65,7 +65,7 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
   // What is published is no draft: somebody else may change it before the form opens again.
   const isPublished = title === saved?.title && text === saved.text
   useSavedDraft(draftKey, isPublished ? {} : { title, text })
-  const [confirm, confirmDialog] = useConfirm()
+  const [confirm, dialog] = useConfirm()
   const errors = {
     title:
       limits.title === undefined ? undefined : errorIn(titleLabel, title, limits.title, t`Enter a title.`),
@@ -140,7 +140,7 @@ function PostForm(props: Omit<PostDialogProps, 'open' | 'heading'>) {
           />
         </div>
       </DialogForm>
-      {confirmDialog}
+      {dialog}
     </>
   )
 }
