@@ -114,7 +114,11 @@ export const adminRoadmapQuery = z.object({
   ...pageQuery(ADMIN_PAGE_SIZE),
 })
 
-export const adminRoadmapPage = pageOf(adminRoadmapItem).meta({ id: 'AdminRoadmapPage' })
+export const adminRoadmapPage = pageOf(adminRoadmapItem)
+  .extend({
+    cut: z.boolean().meta({ description: 'More ideas match than are counted; only the newest are listed.' }),
+  })
+  .meta({ id: 'AdminRoadmapPage' })
 
 /** Empty and `null` clear the value. */
 const eta = z

@@ -70,6 +70,12 @@ export default function RoadmapPanel({ search, go }: AdminPanelProps) {
           Add idea
         </Button>
       </div>
+      {list.data?.cut && (
+        <p className="text-ink-muted">
+          There are too many ideas to search them all: only the newest are searched. Choose a status to find
+          others.
+        </p>
+      )}
       <PagedList
         query={list}
         errorNotice={errorNotice}

@@ -9,6 +9,9 @@ import { requireModerator } from '../../../http/auth.ts'
 import type { Ctx } from '../../../http/verb.ts'
 import { adminItemOf, selectItems } from './item-row.ts'
 
+/** A search counts and shows at most this many ideas. */
+const MATCHES_MAX = 1_000
+
 type Query = z.output<typeof adminRoadmapQuery>
 
 /** Items in every status for staff, newest first, found by a part of the title. */
@@ -24,7 +27,8 @@ export async function listItems(ctx: Ctx, query: Query): Promise<z.output<typeof
       text === '' ? undefined : contains(roadmapItems.titleKey, text),
     ),
     order: [desc(roadmapItems.createdAt), roadmapItems.id],
+    ...(text === '' ? {} : { most: MATCHES_MAX }),
   }
-  const { rows, total } = await readPage(orm, list, query, selectItems(orm))
-  return { items: rows.map(adminItemOf), total, page, limit }
+  const { rows, ...found } = await readPage(orm, list, query, selectItems(orm))
+  return { ...found, items: rows.map(adminItemOf), page, limit }
 }
