@@ -194,7 +194,7 @@ export class Prober {
     const silentMs = state.misses === 0 ? 0 : now - state.missedSince
     const pause = askAgainAfter({ ...state, silentMs })
     const nextAt = pause === null ? Infinity : at + pause * (1 + JITTER * this.#random())
-    // A wish that came after the last packet waits only until the gate opens.
+    // When the owner has asked since the last packet, the next look comes as soon as the gate opens.
     const isAwaited = (state.target.checkAt ?? 0) > state.askedAt
     state.nextAt = Math.max(now + LATER_MS, isAwaited ? Math.min(nextAt, at + LOOK_EVERY_MS) : nextAt)
   }

@@ -38,7 +38,7 @@ export function playersNow(voices: Voices): Voice | null {
   return (heard && voices[heard]) ?? null
 }
 
-/** A listing, or a part of an answer that counts nobody where nobody can play. */
+/** What tells how many play, and whether anybody can: a listing, or the data of its badge. */
 export type WithPlayers = Pick<Listing, 'players'> & Partial<Pick<Listing, 'paused' | 'live'>>
 
 /** The count that says something about now: none of a paused server, or of one that does not answer. */

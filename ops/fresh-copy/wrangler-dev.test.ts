@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ROOT } from '../lib/paths.ts'
 
 const MINUTES = 60_000
-/** Alone it takes one minute, of which the build is the half; beside other tests on a slow computer, four. */
+/** In ms. Alone the start takes one minute; beside other tests on a slow computer, four or more. */
 const PATIENCE = 10 * MINUTES
 /** On the disk of node_modules, which is linked instead of copied. People's folders have any letters. */
 const COPY = join(ROOT, '.cache', 'Kopie für 友達')

@@ -37,7 +37,7 @@ export function newQueryClient(): QueryClient {
   const rereadSessionOn403 = (error: unknown) => {
     if (hasStatus(error, 403)) void client.invalidateQueries({ queryKey: sessionKey })
   }
-  // The session has ended, or another tab has begun one since. An answer from before counts for neither.
+  // An answer said that nobody is signed in. Perhaps it was about an earlier session, so this asks again.
   async function askWhoIsHere({ queryKey, state }: Query<unknown, unknown>) {
     await client.refetchQueries({ queryKey: sessionKey, exact: true })
     if (client.getQueryData(sessionKey) && state.errorUpdateCount <= RETRIES)

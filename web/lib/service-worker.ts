@@ -53,10 +53,10 @@ interface KeptServer {
   tags: readonly string[]
 }
 
-/** What the latest call wants to be kept. */
+/** The servers of the latest call. */
 let wanted: readonly KeptServer[] = []
 
-/** Has a service worker keep the pages of these servers for reading offline, and those of no earlier call. */
+/** Has a service worker keep the pages of these servers for reading offline. The latest call counts. */
 export async function keepPages(servers: readonly KeptServer[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   wanted = servers

@@ -67,7 +67,7 @@ export async function errorText({
   try {
     await loadTexts('errors')
   } catch {
-    // Understood by few is better than lost.
+    // The English sentence is better than none.
     return error
   }
   return say(`error.${key}`, params)

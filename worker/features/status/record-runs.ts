@@ -27,8 +27,8 @@ export interface JobChange {
 }
 
 /**
- * Records how jobs ended. Admins are told when one failed twice in a row, and when it works again. A tick that
- * comes twice counts once; after a lost connection the same rows are written again.
+ * Records how jobs ended. Admins are told when one failed twice in a row, and when it works again. A run that
+ * the platform starts twice counts once; after a lost connection the same rows are written again.
  */
 export async function recordRuns({ db, now }: Ctx, ends: readonly JobEnd[]): Promise<JobChange[]> {
   const names = ends.map(({ job }) => job)

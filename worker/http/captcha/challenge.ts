@@ -62,7 +62,7 @@ const CLOCKS_DIFFER_MS = MINUTE
 async function answersChallenge(c: AppContext, answer: string): Promise<boolean> {
   const { env, db, now } = c.get('ctx')
   const [, id = '', expires = '', mac = ''] = COOKIE.exec(getCookie(c, cookieName(env)) ?? '') ?? []
-  // Nobody has checked yet who made it, so it may have any time.
+  // The signature is checked below, so until then the time may be anything.
   const isOurTime = Number(expires) > now && Number(expires) <= now + CAPTCHA_LIFETIME_MS + CLOCKS_DIFFER_MS
   if (id === '' || !isOurTime) return false
   const session = (await issuedSessionId(c)) ?? ''

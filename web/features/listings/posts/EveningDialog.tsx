@@ -27,7 +27,7 @@ import type { NewsDialogProps } from './NewsDialog.tsx'
 import { PostDialog } from './PostDialog.tsx'
 import { useRemoveNews, useSaveNews } from './queries.ts'
 
-/** Begins anew when somebody else has changed the time. */
+/** The form starts again when somebody else has changed the time. */
 export default function EveningDialog(props: NewsDialogProps) {
   const { startsAt, endsAt } = props.news?.evening ?? {}
   return <EveningForm key={`${startsAt} ${endsAt}`} {...props} />

@@ -74,14 +74,11 @@ export function markServer(client: QueryClient, { mark, id }: MarkOf, onSignIn: 
       if (hasStatus(error, 401)) onSignIn()
       toast.error(serverFailureText(error, [401, 409, 429], t`That was not saved. Please try again.`))
     },
-    // Read again after a failure, as the write may be stored, and if the first read was cancelled.
+    // Read again after a failure, as the write may be stored, and if a read was cancelled.
     onSettled: (_data, error, _save, context) => {
       void client.invalidateQueries({ queryKey: savedQuery.queryKey })
       context?.resumeViewer(error)
-      void client.invalidateQueries({
-        queryKey: sessionKey,
-        predicate: () => error !== null || context?.wasAskingWho === true,
-      })
+      if (error !== null || context?.wasAskingWho) void client.invalidateQueries({ queryKey: sessionKey })
     },
   })
 }

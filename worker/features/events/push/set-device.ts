@@ -105,7 +105,7 @@ export async function setDevice(ctx: UserCtx, claim: SessionClaim, body: PushBod
         .set(session.hash === hash ? settings : { ...NO_DEVICE, ...settings })
         .where(eq(sessions.id, claim.id)),
     )
-    // What waited for the former device of this session is not sent, and its last answer is not about this one.
+    // What waited for the former device is not sent, and the answer to what is on its way ends only that one.
     if (session.hash !== hash) tx.write(tx.delete(outbox).where(eq(outbox.sessionId, claim.id)))
   })
   const answer = await readDevice(ctx, claim)

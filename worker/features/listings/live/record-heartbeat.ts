@@ -12,8 +12,8 @@ import { type Ctx, notYours, tooManyRequests } from '../../../http/verb.ts'
 type Report = Omit<z.output<typeof heartbeatBody>, 'serverId'> & { listingId: string; userId: string }
 
 /**
- * Of reports that come each minute, every third is stored. When one comes too early, the next must come before
- * the stored one is stale: hence the half.
+ * A report that comes sooner than this after the stored one is not stored. It is half of the time after which
+ * a report is stale, so that the next one comes before that.
  */
 const STORED_EVERY_MS = HEARTBEAT_STALE_MS / 2 - HEARTBEAT_LEEWAY_MS
 

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { env } from 'cloudflare:test'
+import { describe, expect, it, vi } from 'vitest'
 import { DAY } from '#contract/base/time.ts'
 import { SESSION_MARK } from '#contract/people/session-mark.ts'
 import { SESSION_LIFETIME_MS } from '../../../http/session-cookie.ts'
 import { newSecret } from '../../../platform/ids.ts'
 import { count, makeUser, signInAgain, type TestUser } from '../../../testing/factories.ts'
-import { answerOf, fetchWith, request } from '../../../testing/request.ts'
+import { faultyDatabase } from '../../../testing/faulty-database.ts'
+import { answerOf, fetchWith, request, requestOf } from '../../../testing/request.ts'
 import { run } from '../../../testing/rows.ts'
 import {
   fakePlatform,
@@ -83,6 +85,20 @@ describe('a session', () => {
     )
     expect(Number(age?.slice(8))).toBeLessThanOrEqual((10 * DAY) / 1000)
     expect(cookiesOf(await request('/api/auth/me', { as: user }))).toEqual([])
+  })
+
+  it('answers what was asked also when it cannot be extended', async () => {
+    const user = await makeUser()
+    await expire(user, Date.now() + DAY)
+    const { database: DB, sent } = faultyDatabase(env.DB, {
+      loss: 'before',
+      of: 'writes',
+      places: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    })
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const answer = await fetchWith({ DB }, requestOf('/api/auth/me', { as: user }))
+    expect([answer.status, sent() > 0]).toEqual([200, true])
+    expect(await answer.json()).toMatchObject({ userId: user.id })
   })
 
   it('is extended by use, at most once a day', async () => {
