@@ -28,7 +28,7 @@ export interface JobChange {
 
 /**
  * Records how jobs ended. Admins are told when one failed twice in a row, and when it works again. A run that
- * the platform starts twice counts once; after a lost connection the same rows are written again.
+ * the platform starts twice counts once. The write may be sent twice.
  */
 export async function recordRuns({ db, now }: Ctx, ends: readonly JobEnd[]): Promise<JobChange[]> {
   const names = ends.map(({ job }) => job)
