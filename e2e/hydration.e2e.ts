@@ -8,7 +8,7 @@ import { LANGUAGES, NAMED_BY_SPEAKERS, NAMED_IN_ENGLISH } from '#contract/listin
 import { ANSWER_WORDS, QUESTION_WORDS } from '#contract/site/questions.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseAtStandIn } from './lib/discord.ts'
-import { findListing } from './lib/listings.ts'
+import { findListing, findPage } from './lib/listings.ts'
 import { hold, recordRequests } from './lib/requests.ts'
 import { untilHydrated } from './lib/wait-for-app.ts'
 
@@ -235,6 +235,26 @@ test.describe('before the app is ready', () => {
     await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible()
     await expect(skip).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(700)
+  })
+})
+
+test.describe('on a phone, before the app has started', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a row of chips that was scrolled stays under the finger', async ({ page }) => {
+    const { slug } = await findPage(page, ({ realmLink }) => realmLink !== null)
+    const start = await openBeforeApp(page, `/servers/${slug}`)
+    const chips = page.getByRole('group', { name: 'I play on' })
+    const place = () => chips.evaluate((row) => row.scrollLeft)
+    await chips.evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
+    const scrolled = await place()
+    expect(scrolled).toBeGreaterThan(20)
+    await start()
+    // React makes this part of the page ready when a finger touches it, at the latest.
+    await chips.getByRole('button').last().dispatchEvent('pointerdown')
+    expect(await place()).toBe(scrolled)
+    await chips.getByRole('button', { name: 'Phone' }).click()
+    await expect.poll(place).toBe(0)
   })
 })
 

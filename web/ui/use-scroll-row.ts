@@ -2,10 +2,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * The ref of a horizontally scrolling row. Sets attributes for styles on the sides where it continues
- * (`data-more-before`, `data-more-after`), and keeps the element whose `data-tab` is `chosen` visible.
+ * (`data-more-before`, `data-more-after`), and keeps the element whose `data-tab` is `chosen` visible until
+ * the reader scrolls the row.
  */
 export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
   const row = useRef<Row>(null)
+  /** Where this hook left the row, in px. A reader can have scrolled it before the app was ready. */
+  const leftAt = useRef(0)
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return undefined
@@ -32,15 +35,22 @@ export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject
     const selected = element?.querySelector<HTMLElement>(`[data-tab="${chosen}"]`)
     if (!element || !selected) return undefined
     const show = () => {
+      // Else a button would move from under a finger.
+      if (Math.abs(element.scrollLeft - leftAt.current) > 1) return
       // Not `scrollIntoView`, because it would also scroll the page.
       const middle = selected.offsetLeft - (element.clientWidth - selected.offsetWidth) / 2
       element.scrollTo({ left: middle, behavior: 'instant' })
+      leftAt.current = element.scrollLeft
     }
     show()
     // A label became longer, for example by a number.
     const watch = new ResizeObserver(show)
     for (const child of element.children) watch.observe(child)
-    return () => watch.disconnect()
+    return () => {
+      watch.disconnect()
+      // What is chosen next is shown, wherever the row is then.
+      leftAt.current = element.scrollLeft
+    }
   }, [chosen])
   return row
 }
