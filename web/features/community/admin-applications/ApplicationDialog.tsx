@@ -83,7 +83,8 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
     chosen ?? APPLICATION_STATUSES.find((known) => known === draft['status']) ?? application.status,
   )
   const [note, setNote] = useState(draft['note'] ?? application.reviewerNote ?? '')
-  const isChanged = status !== application.status || note !== (application.reviewerNote ?? '')
+  const isNewNote = note !== (application.reviewerNote ?? '')
+  const isChanged = status !== application.status || isNewNote
   const [rule, setRule] = useState<RuleId>(readRule(draft['rule']) || (application.rule ?? USUAL_RULE))
   useSavedDraft(draftKey, isChanged ? { status, note, rule } : {})
   const tooLong = lengthError('Note', note, REVIEWER_NOTE_MAX)
@@ -92,7 +93,14 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
     event.preventDefault()
     if (tooLong !== undefined || decide.isPending) return
     decide.mutate(
-      { application, status, reviewerNote: note, expected, ...(status === 'rejected' && { rule }) },
+      {
+        application,
+        status,
+        // A note that was not touched stays as it is: somebody may have written one since.
+        ...(isNewNote && { reviewerNote: note }),
+        expected,
+        ...(status === 'rejected' && { rule }),
+      },
       {
         onSuccess: (decided) => {
           dropDraft(draftKey)

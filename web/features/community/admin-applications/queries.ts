@@ -27,7 +27,8 @@ export function applicationsQuery({ status, q, page }: ApplicationFilter) {
 export interface Decision {
   application: AdminApplication
   status: ApplicationStatus
-  reviewerNote: string
+  /** Left out, the note stays. */
+  reviewerNote?: string
   /** The status on which the decision is based. */
   expected: ApplicationStatus
   /** Why it is rejected. */
@@ -42,14 +43,14 @@ export function useDecideApplication() {
       return read(api.admin.applications[':id'].status.$post({ param: { id }, json }))
     },
     {
-      done: (application, { application: before, expected, status, isUndo }) => {
+      done: (application, { application: before, expected, status, reviewerNote, isUndo }) => {
         if (isUndo) return 'Application updated'
         undoToast('Application updated', () =>
           decide.mutate({
             isUndo: true,
             application,
             status: expected,
-            reviewerNote: before.reviewerNote ?? '',
+            ...(reviewerNote !== undefined && { reviewerNote: before.reviewerNote ?? '' }),
             expected: status,
             ...(expected === 'rejected' && before.rule !== null && { rule: before.rule }),
           }),
