@@ -135,12 +135,17 @@ export const newRoadmapItem = z
   })
   .meta({ id: 'NewRoadmapItem' })
 
+const statusWas = state
+  .optional()
+  .meta({ description: 'The status the decision is based on; 409 when it has changed since.' })
+
 export const roadmapEdit = z
   .object({
     title: title.optional(),
     description: description.optional(),
     tags: tags.optional(),
     status: status.optional(),
+    statusWas,
     eta: eta.optional(),
   })
   .meta({
@@ -151,4 +156,5 @@ export const roadmapEdit = z
 export const declineBody = z.object({
   reason: textField(DECLINE_REASON_MAX, 'Reason', { missing: 'Give a reason.' }),
   rule: ruleField,
+  statusWas,
 })

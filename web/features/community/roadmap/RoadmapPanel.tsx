@@ -5,6 +5,7 @@ import { ROADMAP_LABELS, ROADMAP_STATES, type RoadmapState } from '#contract/com
 import { cutTo } from '#contract/text/graphemes.ts'
 import { withoutHidden } from '#contract/text/hidden.ts'
 import type { AdminPanelProps } from '../../../lib/admin-search.ts'
+import { hasStatus } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { PagedList } from '../../../lib/PagedList.tsx'
 import { useSearchText } from '../../../lib/search-text.ts'
@@ -51,6 +52,10 @@ export default function RoadmapPanel({ search, go }: AdminPanelProps) {
         dropDraft(draftKeyOf(wanted))
         // The answer may come when the dialog is about another idea.
         setAsking((now) => (now === asking ? null : now))
+      },
+      // It was about an older state. The typed text stays for the next attempt.
+      onError: (error) => {
+        if (hasStatus(error, 409)) setAsking((now) => (now === asking ? null : now))
       },
     })
   const form = { busy: change.isPending, onClose: close }

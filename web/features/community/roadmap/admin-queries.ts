@@ -51,16 +51,26 @@ function send(change: AdminChange): Promise<unknown> {
     case 'add':
       return read(ideas.$post({ json: change.fields }))
     case 'edit':
-      return read(ideas[':id'].$patch({ param: { id: change.item._id }, json: change.fields }))
+      return read(
+        ideas[':id'].$patch({
+          param: { id: change.item._id },
+          json: { ...change.fields, statusWas: change.fields.status && change.item.status },
+        }),
+      )
     case 'decline':
       return read(
         ideas[':id'].decline.$post({
           param: { id: change.item._id },
-          json: { reason: change.reason, rule: change.rule },
+          json: { reason: change.reason, rule: change.rule, statusWas: change.item.status },
         }),
       )
     default:
-      return read(ideas[':id'].$patch({ param: { id: change.item._id }, json: { status: 'planned' } }))
+      return read(
+        ideas[':id'].$patch({
+          param: { id: change.item._id },
+          json: { status: 'planned', statusWas: change.item.status },
+        }),
+      )
   }
 }
 

@@ -6,10 +6,10 @@ import { DEFAULT_RULE } from '#contract/staff/rules.ts'
 import { roadmapItems } from '../../../db/schema.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import { transaction } from '../../../http/transaction.ts'
-import { HttpError, type UserCtx } from '../../../http/verb.ts'
+import type { UserCtx } from '../../../http/verb.ts'
 import { appealWaitsError } from '../../decisions/appeal-waits-error.ts'
 import { decide } from '../../decisions/decide.ts'
-import { type AdminRoadmapItem, readItem } from './item-row.ts'
+import { type AdminRoadmapItem, alreadyMovedError, readItem } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
 /**
@@ -19,7 +19,7 @@ import { ideaNotFound } from './vote-for-idea.ts'
 export async function declineItem(
   ctx: UserCtx,
   id: string,
-  { reason, rule = DEFAULT_RULE }: z.output<typeof declineBody>,
+  { reason, rule = DEFAULT_RULE, statusWas }: z.output<typeof declineBody>,
 ): Promise<AdminRoadmapItem> {
   requireModerator(ctx)
   await transaction(ctx, async (tx) => {
@@ -29,8 +29,8 @@ export async function declineItem(
       .where(eq(roadmapItems.id, id))
     if (!item) throw ideaNotFound()
     const { status, title, authorId } = item
-    if (!DECLINABLE.some((one) => one === status))
-      throw new HttpError('state_conflict', `This idea is already ${status}.`, { current: status })
+    if (!DECLINABLE.some((one) => one === status) || status !== (statusWas ?? status))
+      throw alreadyMovedError(item)
     const change = { status: 'declined', reason } as const
     const subject = {
       id,

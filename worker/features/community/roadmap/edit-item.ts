@@ -11,14 +11,14 @@ import type { UserCtx } from '../../../http/verb.ts'
 import { audit } from '../../../http/write-audit.ts'
 import { takeBack } from '../../decisions/take-back.ts'
 import { tell, unlessOwn } from '../../events/tell.ts'
-import { type AdminRoadmapItem, readItem } from './item-row.ts'
+import { type AdminRoadmapItem, alreadyMovedError, readItem } from './item-row.ts'
 import { ideaNotFound } from './vote-for-idea.ts'
 
 /** Changes the sent fields of an item. Any `status` accepts a suggested item and reopens a declined one. */
 export async function editItem(
   ctx: UserCtx,
   id: string,
-  { title, description, tags, eta, status }: z.output<typeof roadmapEdit>,
+  { title, description, tags, eta, status, statusWas }: z.output<typeof roadmapEdit>,
 ): Promise<AdminRoadmapItem> {
   requireModerator(ctx)
   const { now } = ctx
@@ -29,6 +29,7 @@ export async function editItem(
       .where(eq(roadmapItems.id, id))
     if (!item) throw ideaNotFound()
     const { authorId, ...before } = item
+    if (before.status !== (statusWas ?? before.status)) throw alreadyMovedError(before)
     const after = {
       title: title ?? before.title,
       description: description ?? before.description,

@@ -6,7 +6,7 @@ import type { adminRoadmapItem } from '#contract/community/roadmap.wire.ts'
 import type { Orm } from '../../../db/client.ts'
 import { roadmapItems, users } from '../../../db/schema.ts'
 import { storedJson, storedText } from '../../../db/stored-json.ts'
-import type { Ctx } from '../../../http/verb.ts'
+import { type Ctx, HttpError } from '../../../http/verb.ts'
 
 export type AdminRoadmapItem = z.output<typeof adminRoadmapItem>
 
@@ -72,6 +72,10 @@ export function adminItemOf(row: AdminItemRow): AdminRoadmapItem {
     updatedAt: iso(row.updatedAt),
   }
 }
+
+/** Somebody else has moved the idea since. */
+export const alreadyMovedError = ({ status }: Pick<AdminItemRow, 'status'>) =>
+  new HttpError('state_conflict', `This idea is already ${status}.`, { current: status })
 
 export function tagsOf(text: string): string[] {
   const tags: unknown = storedJson(text, 'roadmap_items.tags')

@@ -342,6 +342,19 @@ describe('admins', () => {
     expect(await idea()).toMatchObject({ status: 'planned' })
   })
 
+  it('neither accept nor decline what somebody has moved since', async () => {
+    const id = await makeIdea({ status: 'suggested' })
+    await staff(`/${id}`, { status: 'in-progress', statusWas: 'suggested' }, 'PATCH')
+    const late = { code: 'state_conflict', current: 'in-progress' }
+    expect(
+      await bodyOf(staff(`/${id}`, { status: 'planned', statusWas: 'suggested' }, 'PATCH')),
+    ).toMatchObject(late)
+    expect(await bodyOf(staff(`/${id}/decline`, { reason: 'No.', statusWas: 'suggested' }))).toMatchObject(
+      late,
+    )
+    expect(await actionsOn(id)).toEqual(['roadmap.accept'])
+  })
+
   it('cannot decline a shipped item', async () => {
     const shipped = await makeIdea({ status: 'shipped' })
     expect(await bodyOf(staff(`/${shipped}/decline`, { reason: 'No.' }))).toMatchObject({
