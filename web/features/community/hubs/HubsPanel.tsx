@@ -91,7 +91,8 @@ function AddHubForm() {
     if (add.isPending) return
     if (invite === null) return setError(message)
     add.mutate(invite, {
-      onSuccess: () => setText(''),
+      // A second invite may have been pasted meanwhile.
+      onSuccess: () => setText((now) => (now === text ? '' : now)),
       onError: (failure) => setError(failure.message),
     })
   }
