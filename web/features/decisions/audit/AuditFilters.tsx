@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AUDIT_KINDS } from '#contract/decisions/audit.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import { useMinWidth } from '../../../lib/use-min-width.ts'
@@ -19,10 +20,11 @@ const NONE: AuditFilter = { actor: '', target: '', action: '', from: '', to: '' 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const narrowed = Object.values(filter).some((value) => value !== '')
   const isWide = useMinWidth(64)
+  const [isOpen, setIsOpen] = useState(narrowed)
   const fields = <Fields filter={filter} narrowed={narrowed} onChange={onChange} />
   if (isWide) return fields
   return (
-    <details open={narrowed}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={buttonClass({ className: 'mb-3 cursor-pointer' })}>Filter</summary>
       {fields}
     </details>
