@@ -18,8 +18,11 @@ export const MODERATION_TABLE: Record<ModerationAction, { from: readonly Moderat
   requeue: { from: ['approved'], to: 'pending' },
 }
 
-/** Why nothing was done: the listing is gone or in another state, its texts are newer, or an appeal waits. */
-export const REFUSALS = ['state', 'rewritten', 'appealed'] as const
+/**
+ * Why nothing was done: the listing is gone or in another state, its texts are newer, an appeal waits, or it is
+ * the moderator's own.
+ */
+export const REFUSALS = ['state', 'rewritten', 'appealed', 'own'] as const
 export type Refusal = (typeof REFUSALS)[number]
 
 export function canModerate(state: Moderation, action: ModerationAction): boolean {

@@ -53,7 +53,7 @@ export const adminListing = z
       .nullable()
       .meta({ description: 'The oldest other server with the same address, whatever its state.' }),
     words: z.array(z.string()).meta({ description: 'Words for which it comes earlier, the heaviest first.' }),
-    alike: z.array(z.object({ _id: z.string(), name: z.string() })).meta({
+    alike: z.array(z.object({ _id: z.string(), name: z.string(), version: integer })).meta({
       description:
         'Others that wait and came with the same text, in the same hour, from the same network. In the list of what waits they have no rows of their own.',
     }),
@@ -150,6 +150,14 @@ export const bulkBody = z.object({
   action: z.enum(BULK_ACTIONS, 'Only approve and deny work for many servers at once.'),
   note: noteField,
   rule: ruleField,
+  versions: z
+    .array(z.object({ _id: id, version: seenVersion }), BULK_MESSAGE)
+    .max(BULK_MAX, BULK_MESSAGE)
+    .optional()
+    .meta({
+      description:
+        'For approve: which version of each server’s texts you saw. A server that was changed since is left as it is.',
+    }),
 })
 
 export const bulkAnswer = z
@@ -164,7 +172,7 @@ export const bulkAnswer = z
           .meta({ description: 'Its current state; `null` when there is no such server.' }),
         because: z.enum(REFUSALS).optional().meta({
           description:
-            'Why a decision was not made: the server is in another state, its texts are newer, or an appeal waits.',
+            'Why a decision was not made: the server is in another state, its texts are newer, an appeal waits, or it is your own.',
         }),
       }),
     ),

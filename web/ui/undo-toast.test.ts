@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { undoLatest, undoToast } from './undo-toast.tsx'
+import { finalToast, undoLatest, undoToast } from './undo-toast.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -13,4 +13,14 @@ it('takes back one change after the other, the latest first, also long after the
   undoToast('fourth', () => undone.push('fourth'))
   expect([undoLatest(), undoLatest(), undoLatest()]).toEqual([true, true, false])
   expect(undone).toEqual(['third', 'second', 'fourth', 'first'])
+})
+
+it('takes back nothing from before a change that cannot be taken back', () => {
+  const undone: string[] = []
+  undoToast('first', () => undone.push('first'))
+  finalToast('second')
+  expect(undoLatest()).toBe(false)
+  undoToast('third', () => undone.push('third'))
+  expect([undoLatest(), undoLatest()]).toEqual([true, false])
+  expect(undone).toEqual(['third'])
 })

@@ -8,8 +8,11 @@ const ID = 'undo'
 /** More than anybody takes back one by one. */
 const UNDOS_MAX = 100
 
-/** Actions that can be taken back, the latest last. They stay longer than their toast. */
-const undos: (() => void)[] = []
+/**
+ * What takes back each change, the latest last; `null` for one that cannot be taken back. They stay longer than
+ * their toast.
+ */
+const undos: ((() => void) | null)[] = []
 let isShown = false
 let timer: ReturnType<typeof setTimeout> | undefined
 /** What was repeated while the toast was there, and how often. */
@@ -30,8 +33,7 @@ export function undoToast(text: string, undo: () => void, done = ''): void {
     </span>,
     { id: ID, duration: UNDO_TOAST_MS },
   )
-  undos.push(takeBack)
-  if (undos.length > UNDOS_MAX) undos.shift()
+  remember(takeBack)
   isShown = true
   clearTimeout(timer)
   timer = setTimeout(() => (isShown = false), UNDO_TOAST_MS)
@@ -46,12 +48,23 @@ export function undoToast(text: string, undo: () => void, done = ''): void {
   }
 }
 
+/** Says what was done and cannot be taken back. The keyboard shortcut does not reach past it. */
+export function finalToast(text: string): void {
+  toast.success(text)
+  remember(null)
+}
+
+function remember(undo: (() => void) | null): void {
+  undos.push(undo)
+  if (undos.length > UNDOS_MAX) undos.shift()
+}
+
 /**
  * Takes back the latest change of this page, then the one before it, for a keyboard shortcut. Returns whether
- * there was one.
+ * there was one that can be taken back.
  */
 export function undoLatest(): boolean {
   const undo = undos.at(-1)
   undo?.()
-  return undo !== undefined
+  return Boolean(undo)
 }

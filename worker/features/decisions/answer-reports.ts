@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Restriction } from '#contract/decisions/statement.ts'
 import type { ReportStatus } from '#contract/staff/report-status.ts'
 import type { RuleId } from '#contract/staff/rule-ids.ts'
-import { auditLog, reports } from '../../db/schema.ts'
+import { auditLog, notices, reports } from '../../db/schema.ts'
 import { among, insertStatements } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Ctx, UserCtx } from '../../http/verb.ts'
@@ -77,8 +77,27 @@ export function closeReports(
 export const nameDecision = (tx: Transaction, reportId: string, statementId: string): void =>
   tx.write(tx.update(reports).set({ closedBy: statementId }).where(eq(reports.id, reportId)))
 
-/** The key of the notice that a report was closed: by it, an unread notice can be withdrawn. */
-export const closedKey = (report: string, at: number): string => `closed:${report}:${at}`
+const closedKey = (report: string, at: number): string => `closed:${report}:${at}`
+const reviewedKey = (report: string, at: number): string => `reviewed:${report}:${at}`
+
+/** Deletes what the reporter was told at that moment (ms) about a report that is open again, unless they read it. */
+export function withdrawNotice(
+  tx: Transaction,
+  { id, reporterId, at }: Pick<OpenReport, 'id' | 'reporterId'> & { at: number },
+): void {
+  tx.write(
+    tx
+      .delete(notices)
+      .where(
+        and(
+          eq(notices.userId, reporterId),
+          eq(notices.kind, 'report'),
+          isNull(notices.readAt),
+          inArray(notices.key, [closedKey(id, at), reviewedKey(id, at)]),
+        ),
+      ),
+  )
+}
 
 /** What a reporter is told when staff looked at their report and did not close it. */
 export const reviewedNotice = (
@@ -88,7 +107,7 @@ export const reviewedNotice = (
 ): Notice => ({
   person: unlessOwn(ctx, reporterId),
   kind: 'report',
-  key: `reviewed:${id}:${ctx.now}`,
+  key: reviewedKey(id, ctx.now),
   at: ctx.now,
   outcome: 'reviewed',
   name,

@@ -1,12 +1,12 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { StatementSubject } from '#contract/decisions/statement.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/staff/report-status.ts'
-import { auditLog, notices, reports } from '../../db/schema.ts'
+import { auditLog, reports } from '../../db/schema.ts'
 import { among, insertStatements } from '../../db/sets.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { UserCtx } from '../../http/verb.ts'
 import { auditRow } from '../../http/write-audit.ts'
-import { closedKey } from './answer-reports.ts'
+import { withdrawNotice } from './answer-reports.ts'
 import { type DecisionRow, endDecisions, givesState, readDecisions, resumeDecision } from './decision-rows.ts'
 
 /** Ends the decisions that give these subjects their state, because staff take them back. */
@@ -100,23 +100,15 @@ export async function reopenReports(
       ),
     ),
   )
-  for (const { id, reporterId, closedAt, status } of reopened)
+  for (const { id, reporterId, closedAt, status } of reopened) {
     tx.write(
       tx
         .update(reports)
         .set({ status, updatedAt: now, handledBy: actor.userId, closedBy: null })
         .where(eq(reports.id, id)),
-      tx
-        .delete(notices)
-        .where(
-          and(
-            eq(notices.userId, reporterId),
-            eq(notices.kind, 'report'),
-            isNull(notices.readAt),
-            eq(notices.key, closedKey(id, closedAt)),
-          ),
-        ),
     )
+    withdrawNotice(tx, { id, reporterId, at: closedAt })
+  }
 }
 
 const statusBefore = (before: Record<string, unknown> | null | undefined): ReportStatus =>

@@ -4,6 +4,7 @@ import type { appealDecisionBody } from '#contract/decisions/statement.wire.ts'
 import { api, ask, read } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/failure-text.ts'
 import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
+import { finalToast } from '../../../ui/undo-toast.tsx'
 
 export const STATUSES = ['waiting', 'decided'] as const
 export type AppealStatus = (typeof STATUSES)[number]
@@ -22,7 +23,7 @@ export function useDecideAppeal() {
     ({ id, ...json }: z.input<typeof appealDecisionBody> & { id: string }) =>
       read(api.admin.appeals[':id'].$post({ param: { id }, json })),
     {
-      done: (_, { outcome }) => (outcome === 'overturned' ? 'Appeal accepted' : 'Decision upheld'),
+      done: (_, { outcome }) => finalToast(outcome === 'overturned' ? 'Appeal accepted' : 'Decision upheld'),
       // When another admin decided first, the message says so.
       failed: (error) => failureText(error, [409], 'Failed'),
       changes: EVERYTHING,
@@ -33,7 +34,7 @@ export function useDecideAppeal() {
 /** Puts back the review, the post or the vote that a decision took. */
 export function useRestore() {
   return useWrite((id: string) => read(api.admin.statements[':id'].restore.$post({ param: { id } })), {
-    done: 'Restored',
+    done: () => finalToast('Restored'),
     failed: (error) => failureText(error, [404], 'Failed'),
     // What is restored shows in many places.
     changes: EVERYTHING,

@@ -11,7 +11,7 @@ import { EVERYTHING, useWrite } from '../../../lib/use-write.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { ReasonFields, useReasons } from '../../../ui/RuleField.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { finalToast } from '../../../ui/undo-toast.tsx'
 
 export interface DecisionDialogProps {
   open: boolean
@@ -33,7 +33,7 @@ export default function DecisionDialog({ open, kind, id, server, word, onClose }
     {
       done: () => {
         dropDraft(draftKey)
-        toast.success(dialog.done)
+        finalToast(dialog.done)
         onClose()
       },
       failed: (error) => t`Action failed. ${error.message}`,

@@ -57,7 +57,7 @@ export function CloseDialog(props: CloseDialogProps) {
         },
       )
     return close.mutate(
-      { id: report._id, deleteReview, resolution, ...given },
+      { report, deleteReview, resolution, ...given },
       {
         onSuccess: () => {
           dropDraft(draftKey)

@@ -128,7 +128,7 @@ function ReportButtons({ report, group, isOpen, onOpen, onAct, onDeleteReview }:
           Delete review
         </Button>
       )}
-      {may('reopen') && (
+      {may('reopen') && group === null && (
         <Button
           data-action="reopen"
           onClick={() => onAct('reopen')}

@@ -55,6 +55,8 @@ export default function ReportsPanel({ search, go }: AdminPanelProps) {
   }
   function act({ report, group }: ReportEntry, action: ReportAction) {
     if (action === 'close') return setClosing({ report, group, deleteReview: false })
+    // Reports that were marked together are opened again one by one, once the list is read again.
+    if (group && action === 'reopen') return undefined
     if (group) {
       markAll.mutate(group)
       return keepFocus(report)

@@ -13,7 +13,7 @@ import type { ReportGroup } from '#contract/staff/staff-review.wire.ts'
 import { api, hasStatus, read } from '../../../lib/api.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { toast } from '../../../ui/toast.ts'
-import { undoToast } from '../../../ui/undo-toast.tsx'
+import { finalToast, undoToast } from '../../../ui/undo-toast.tsx'
 
 export interface ReportFilter {
   status: ReportStatus | 'all'
@@ -115,14 +115,15 @@ export function useCloseReport() {
   const client = useQueryClient()
   const reopen = useReopen()
   return useWrite(
-    ({ id, ...json }: z.input<typeof closeReportBody> & { id: string }) =>
+    ({ report: { _id: id }, ...json }: z.input<typeof closeReportBody> & { report: AdminReport }) =>
       read(api.admin.reports[':id'].close.$post({ param: { id }, json })),
     {
-      done: ({ reviewDeleted }, { id }) => {
-        if (!reviewDeleted) return undoToast('Report closed', () => reopen.mutate(id), 'closed')
-        // Reopening would not bring the review back. Its removal changes pages, ratings and sort orders.
-        void client.invalidateQueries()
-        return 'Report closed'
+      done: ({ reviewDeleted }, { report: { _id, status } }) => {
+        // Reopening would not bring the review back, and a report that was reviewed would be open.
+        if (reviewDeleted || status !== 'open') finalToast('Report closed')
+        else undoToast('Report closed', () => reopen.mutate(_id), 'closed')
+        // Removing a review changes pages, ratings and sort orders.
+        if (reviewDeleted) void client.invalidateQueries()
       },
       failed: (error) => tellFailure('Failed to close', error),
       changes: LISTS,
@@ -136,7 +137,7 @@ export function useCloseGroup() {
     ({ group, resolution }: { group: ReportGroup; resolution: string }) =>
       handleGroup(group, { action: 'close', resolution }),
     {
-      done: ({ closed }) => (closed === 1 ? 'Report closed' : `${closed} reports closed`),
+      done: ({ closed }) => finalToast(closed === 1 ? 'Report closed' : `${closed} reports closed`),
       failed: (error) => tellFailure('Failed to close', error),
       changes: LISTS,
     },
@@ -150,7 +151,7 @@ export function useMarkGroup() {
     mutationFn: (group: ReportGroup) => handleGroup(group, { action: 'review' }),
     onMutate: (marked) => showReviewed(client, ({ group }) => group?._id === marked._id),
     onSuccess: ({ closed }) =>
-      toast.success(closed === 1 ? 'Marked as reviewed' : `${closed} reports marked as reviewed`),
+      finalToast(closed === 1 ? 'Marked as reviewed' : `${closed} reports marked as reviewed`),
     onError: (error, _group, putBack) => {
       putBack?.()
       tellFailure('Failed', error)

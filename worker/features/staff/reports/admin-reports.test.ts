@@ -14,7 +14,7 @@ import { meteredContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeReport, makeReview } from '../../../testing/make-reports.ts'
 import { answerOf, bodyOf, request } from '../../../testing/request.ts'
-import { auditOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
+import { auditOf, noticesOf, rowOf, rowsOf, run } from '../../../testing/rows.ts'
 import { listReports } from './list-reports.ts'
 
 const PATHS: Record<ReportAction, string> = { review: 'reviewed', close: 'close', reopen: 'reopen' }
@@ -113,6 +113,15 @@ describe('reopening a report', () => {
       ['report.close', { status: 'closed', resolution: 'Nothing found.' }],
       ['report.reopen', { status: 'open' }],
     ])
+  })
+
+  it.each(['review', 'close'] as const)('takes back what its reporter was told by %s', async (action) => {
+    const { id, reporter } = await makeReport()
+    const admin = await makeAdmin()
+    await act(id, action, admin)
+    expect(await noticesOf(reporter)).toHaveLength(1)
+    await act(id, 'reopen', admin)
+    expect(await noticesOf(reporter)).toEqual([])
   })
 })
 

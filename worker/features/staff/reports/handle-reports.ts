@@ -12,7 +12,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { refuseOwn } from '../../../http/auth.ts'
 import { HttpError, type UserCtx } from '../../../http/verb.ts'
 import { auditRow } from '../../../http/write-audit.ts'
-import { closedNotice, reviewedNotice } from '../../decisions/answer-reports.ts'
+import { closedNotice, reviewedNotice, withdrawNotice } from '../../decisions/answer-reports.ts'
 import { tell } from '../../events/tell.ts'
 
 interface Handling {
@@ -26,7 +26,7 @@ interface Handling {
 export const readReports = (tx: Transaction, which: SQL | undefined, ctx: UserCtx) =>
   tx
     .select({
-      ...only(reports, ['id', 'status', 'listingId', 'reviewId', 'reporterId', 'createdAt']),
+      ...only(reports, ['id', 'status', 'listingId', 'reviewId', 'reporterId', 'createdAt', 'updatedAt']),
       server: listings.name,
       moderation: listings.moderation,
       ...staffTeamColumns(ctx),
@@ -103,6 +103,8 @@ export async function handleReports(
   }
   if (action === 'review')
     tx.write(...tell(fit.map((report) => reviewedNotice(ctx, report, publicName(report)))))
+  if (action === 'reopen')
+    for (const { id, reporterId, updatedAt: at } of fit) withdrawNotice(tx, { id, reporterId, at })
   return fit
 }
 
