@@ -91,7 +91,9 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
     try {
       const sent = structuredClone(form.getValues())
       const fields = changedFields(over, sent)
-      const saved = await save.mutateAsync(fields.length === 0 ? {} : toEdit(values, fields, over.version))
+      const saved = await save.mutateAsync(
+        fields.length === 0 && !beside?.isApproval ? {} : toEdit(values, fields, over.version),
+      )
       const { held } = saved
       const waits = fields.some((field) => held && field in held.fields)
       if (!beside?.saySaved() || fields.length > 0)
@@ -119,7 +121,7 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
       finish(sentFrom)
       return
     }
-    toast.error(failureText(error, [401, 409, 429], t`Save failed`))
+    toast.error(failureText(error, [401, 403, 409, 429], t`Save failed`))
     const failure = error instanceof ApiError ? error : null
     const field = invalidField(failure?.body.field)
     if (field && failure) form.setError(field, { message: failure.message }, { shouldFocus: true })

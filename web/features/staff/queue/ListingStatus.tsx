@@ -12,7 +12,7 @@ import { MODERATION_LABELS, MODERATION_TONES } from '../../../ui/moderation-stat
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RuleField } from '../../../ui/RuleField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { type EditableListing, useSetState } from './queries.ts'
+import { type EditableListing, useHoldWebsite } from './queries.ts'
 import type { StaffEdit } from './use-staff-edit.ts'
 
 interface ListingStatusProps {
@@ -65,7 +65,7 @@ export function ListingStatus({ listing, staff }: ListingStatusProps) {
 
 /** A link that looks like a known site, as text, because nobody should follow it by mistake. */
 function HeldWebsite({ listing }: { listing: EditableListing }) {
-  const save = useSetState(listing)
+  const save = useHoldWebsite(listing)
   return (
     <div className="grid gap-3 border-t-2 border-line pt-5">
       <p className="font-semibold">The website is waiting</p>
@@ -75,7 +75,7 @@ function HeldWebsite({ listing }: { listing: EditableListing }) {
       <p className="tabular text-sm wrap-anywhere" translate="no">
         {listing.website}
       </p>
-      <Button busy={save.isPending} onClick={() => !save.isPending && save.mutate({ websiteHeld: false })}>
+      <Button busy={save.isPending} onClick={() => !save.isPending && save.mutate(false)}>
         Allow link
       </Button>
     </div>

@@ -20,9 +20,11 @@ export function skippedText(subjects: readonly Subject[], outcomes: readonly Out
   const reasons = notDone.map(({ _id, moderation, because }) => {
     const name = nameIn(subjects, _id)
     if (because === 'appealed') return `an appeal about ${name} waits`
+    if (because === 'rewritten') return `${name} was changed, so look at it again`
+    if (because === 'own') return `${name} is your own, so someone else on the team has to decide`
     return `${name} is now ${moderation === null ? 'deleted' : FILTER_LABELS[moderation].toLowerCase()}`
   })
-  const isLate = notDone.every(({ because }) => because !== 'appealed')
+  const isLate = notDone.every(({ because }) => because === 'state' || because === undefined)
   return `${notDone.length} ${notDone.length === 1 ? 'was' : 'were'} not changed${isLate ? ', because someone else decided first' : ''}: ${reasons.join('; ')}.`
 }
 

@@ -69,17 +69,14 @@ export function editableListingQuery(id: string) {
 export const saveAsAdmin = (id: string) => (json: z.input<typeof adminEdit>) =>
   read(api.admin.affiliates[':id'].$patch({ param: { id }, json }))
 
-/**
- * Allows a website, or puts back the state that a saved edit changed. Shows its own message, because the page
- * may be closed by then.
- */
-export function useSetState({ _id, name }: EditableListing) {
+/** Allows the website of a listing, or holds it again. */
+export function useHoldWebsite({ _id, name }: EditableListing) {
   const client = useQueryClient()
-  const save = useWrite(saveAsAdmin(_id), {
-    done: (listing, { websiteHeld }) => {
+  const save = useWrite((websiteHeld: boolean) => saveAsAdmin(_id)({ websiteHeld }), {
+    done: (listing, websiteHeld) => {
       client.setQueryData(editableListingQuery(_id).queryKey, listing)
-      if (websiteHeld === false) undoToast('Link allowed', () => save.mutate({ websiteHeld: true }))
-      else toast.success(websiteHeld ? 'Saved' : `Undone. ${name} is ${listing.moderation} again.`)
+      if (websiteHeld) toast.success('Saved')
+      else undoToast('Link allowed', () => save.mutate(true))
     },
     failed: (error) => failureText(error, name),
     later: EVERYTHING,
@@ -163,27 +160,30 @@ export function useAct() {
 }
 
 export const useModerateMany = () =>
-  useListingWork(({ ids, ...json }: Reasons & { ids: string[]; action: BulkAction }) =>
-    inParts(ids, (part) => read(api.admin.affiliates.bulk.$post({ json: { ids: part, ...json } }))),
+  useListingWork(({ subjects, ...json }: Reasons & { subjects: readonly Subject[]; action: BulkAction }) =>
+    inParts(subjects, (part) => {
+      const ids = part.map(({ id }) => id)
+      const versions = part.flatMap(({ id: _id, version }) => (version === undefined ? [] : { _id, version }))
+      return read(api.admin.affiliates.bulk.$post({ json: { ids, versions, ...json } }))
+    }),
   )
 
 /** Takes back one's own last decision on each of these listings. */
 export const useUndo = () =>
   useListingWork((subjects: readonly Subject[]) =>
-    inParts(
-      subjects.map(({ id }) => id),
-      (ids) => read(api.admin.affiliates.undo.$post({ json: { ids } })),
+    inParts(subjects, (part) =>
+      read(api.admin.affiliates.undo.$post({ json: { ids: part.map(({ id }) => id) } })),
     ),
   )
 
 /** Several calls, one after another, each with as many listings as it takes. */
 async function inParts<Item>(
-  ids: readonly string[],
-  send: (part: string[]) => Promise<{ items: Item[] }>,
+  subjects: readonly Subject[],
+  send: (part: readonly Subject[]) => Promise<{ items: Item[] }>,
 ): Promise<{ items: Item[] }> {
   const items: Item[] = []
-  for (let at = 0; at < ids.length; at += BULK_MAX)
-    items.push(...(await send(ids.slice(at, at + BULK_MAX))).items)
+  for (let at = 0; at < subjects.length; at += BULK_MAX)
+    items.push(...(await send(subjects.slice(at, at + BULK_MAX))).items)
   return { items }
 }
 
@@ -218,8 +218,8 @@ function withState(page: AdminPage, filter: Filter, id: string, state: Moderatio
 export function failureText(error: unknown, name: string): string {
   if (!(error instanceof ApiError)) return 'Action failed'
   const { current, by } = error.body
-  if (current === 'appealed' || error.message === REWRITTEN_SENTENCE) return `Action failed. ${error.message}`
-  if (error.status === 409 && current !== undefined)
+  const isState = MODERATION_STATES.some((state) => state === current)
+  if (error.status === 409 && isState && error.message !== REWRITTEN_SENTENCE)
     return `Action failed. ${name} is now ${current}${by === undefined ? '' : `, by ${by}`}.`
   if (error.status === 404) return `Action failed. ${name} no longer exists.`
   if ([400, 401, 403, 409, 429].includes(error.status)) return `Action failed. ${error.message}`

@@ -35,7 +35,7 @@ describe('the buttons of a row', () => {
 })
 
 it('counts a batch once, however many of it are selected', () => {
-  const batch = ['a', 'b', 'c'].map((_id) => ({ _id, name: _id }))
+  const batch = ['a', 'b', 'c'].map((_id) => ({ _id, name: _id, version: 1 }))
   const listings = batch.map((one) => ({ ...one, alike: batch.filter((other) => other !== one) }))
   for (const selected of [listings, listings.slice(0, 2), listings.slice(0, 1)])
     expect(

@@ -121,6 +121,7 @@ export function withAlike<Listing extends Alike & { alike: readonly Alike[] }>(
 interface Alike {
   _id: string
   name: string
+  version: number
 }
 
 export const isState = (filter: Filter): filter is Moderation =>

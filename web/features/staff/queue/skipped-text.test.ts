@@ -16,4 +16,12 @@ it('says why servers were not changed', () => {
   expect(skippedText(subjects, [approved, appealed])).toBe(
     '2 were not changed: Gull Rock is now approved; an appeal about Skyhold waits.',
   )
+  expect(
+    skippedText(subjects, [
+      { ...approved, because: 'own' },
+      { ...appealed, because: 'rewritten' },
+    ]),
+  ).toBe(
+    '2 were not changed: Gull Rock is your own, so someone else on the team has to decide; Skyhold was changed, so look at it again.',
+  )
 })

@@ -7,7 +7,7 @@ import { countText } from '#contract/text/count-text.ts'
 import { hasStatus } from '../../../lib/api.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { toast } from '../../../ui/toast.ts'
-import { undoToast } from '../../../ui/undo-toast.tsx'
+import { finalToast, undoToast } from '../../../ui/undo-toast.tsx'
 import { useConfirm } from '../../../ui/use-confirm.tsx'
 import { NO_WAY_IN } from '../../listings/no-way-in.ts'
 import { flagsOf, hasShownWayIn, ruleOfRow } from '../review-pane/flags.ts'
@@ -77,8 +77,9 @@ export function useServerWork(items: readonly AdminListing[], { onDecided, ...su
         sayDone(subject.name, action, (by) => (by === 'restore' ? run(subject, by) : takeBack([subject])))
       },
       (error: unknown) => {
-        // A typed note stays for another attempt. Without one, the dialog makes way for the newer state.
-        if (!reasons?.note && hasStatus(error, 404, 409)) shut()
+        // A typed note stays for another attempt. Without one, or if the change it is about is not the
+        // present one, the dialog makes way for the newer state.
+        if ((!reasons?.note || action === 'refuse') && hasStatus(error, 404, 409)) shut()
         toast.error(failureText(error, subject.name))
       },
     )
@@ -97,15 +98,14 @@ export function useServerWork(items: readonly AdminListing[], { onDecided, ...su
 
   async function runMany(subjects: readonly Subject[], action: BulkAction, reasons?: Reasons) {
     try {
-      const decision = { ids: subjects.map(({ id }) => id), action, ...reasons }
-      const { items: outcomes } = await many.mutateAsync(decision)
+      const { items: outcomes } = await many.mutateAsync({ subjects, action, ...reasons })
       const done = subjects.filter(({ id }) => outcomes.some((outcome) => outcome.done && outcome._id === id))
       if (done.length > 0)
         undoToast(`${ACTIONS[action].done} ${countText(done.length, 'server')}`, () => takeBack(done))
       setSkipped(skippedText(subjects, outcomes))
     } catch (error) {
       toast.error(failureText(error, 'One of them'))
-      if (pending !== null) return
+      return
     }
     if (reasons) dropDraft(draftKey(subjects, action))
     shut()
@@ -113,10 +113,10 @@ export function useServerWork(items: readonly AdminListing[], { onDecided, ...su
     moveOn(action, null)
   }
 
-  function pressMany(chosen: readonly Pick<AdminListing, '_id' | 'name'>[], action: BulkAction) {
+  function pressMany(chosen: readonly Pick<AdminListing, '_id' | 'name' | 'version'>[], action: BulkAction) {
     if (isBusy) return
     rememberPlace()
-    const subjects = chosen.map(({ _id: id, name }) => ({ id, name }))
+    const subjects = chosen.map(({ _id: id, name, version }) => ({ id, name, version }))
     if (action === 'deny')
       setPending({ subjects, action, many: true, likely: commonRule(chosen.map(likelyRule)) })
     else
@@ -168,7 +168,7 @@ function sayDone(
   undo: (by: NonNullable<(typeof ACTIONS)[ServerAction]['undo']>) => void,
 ) {
   const { done, undo: by } = ACTIONS[action]
-  if (by === null) toast.success(`${done} ${name}`)
+  if (by === null) finalToast(`${done} ${name}`)
   else undoToast(`${done} ${name}`, () => undo(by), done.toLowerCase().replace(':', ''))
 }
 

@@ -6,8 +6,8 @@ import type { RuleId } from '#contract/staff/rule-ids.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { lengthError } from '../../../ui/length-error.ts'
 import { reasonsErrors } from '../../../ui/RuleField.tsx'
-import { undoToast } from '../../../ui/undo-toast.tsx'
-import { type EditableListing, editableListingQuery, failureText, useSetState } from './queries.ts'
+import { finalToast } from '../../../ui/undo-toast.tsx'
+import { type EditableListing, editableListingQuery, failureText } from './queries.ts'
 import { FILTER_LABELS } from './server-actions.ts'
 
 interface Input {
@@ -25,7 +25,6 @@ export function useStaffEdit(listing: EditableListing) {
   const [edited, setEdited] = useState<Input>({})
   const [tries, setTries] = useState(0)
   const client = useQueryClient()
-  const restore = useSetState(listing)
   const { state = moderation, note = staffNote ?? '', rule = '', checked = [] } = edited
   const isMoved = state !== moderation
   const restricts = isMoved && (state === 'denied' || state === 'suspended')
@@ -61,9 +60,7 @@ export function useStaffEdit(listing: EditableListing) {
     /** Shows a message when the state changed, and returns whether it did. */
     saySaved() {
       if (!isMoved) return false
-      undoToast(`${FILTER_LABELS[state]} ${name}`, () =>
-        restore.mutate({ note: staffNote ?? '', moderation, moderationWas: state }),
-      )
+      finalToast(`${FILTER_LABELS[state]} ${name}`)
       return true
     },
     /** What somebody else decided in between; `null` when that is not why it failed. */

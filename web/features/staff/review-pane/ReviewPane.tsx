@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { HELD_FIELDS, type HeldField } from '#contract/listings/fields.ts'
 import type { Moderation } from '#contract/staff/moderation.ts'
 import type { ListingReview } from '#contract/staff/staff-review.wire.ts'
+import { hasStatus } from '../../../lib/api.ts'
 import { useStaffKeys } from '../../../lib/row-keys.ts'
 import { useFailed } from '../../../lib/use-failed.tsx'
 import { cardClass } from '../../../ui/card-class.ts'
@@ -29,7 +30,8 @@ export interface ReviewPaneProps {
 
 export function ReviewPane({ id, isSheet, onClose, renderActions }: ReviewPaneProps) {
   const query = useQuery(reviewQuery(id))
-  const errorNotice = useFailed(query, 'Failed to load', id)
+  const { error } = query
+  const errorNotice = useFailed(query, hasStatus(error, 403) ? error.message : 'Failed to load', id)
   useStaffKeys(({ key }) => {
     if (key === 'Escape') onClose()
     return false

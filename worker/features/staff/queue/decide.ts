@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { only } from '#contract/base/records.ts'
+import { actsAsStaff } from '#contract/people/permissions.ts'
 import {
   canModerate,
   MODERATION_TABLE,
@@ -30,38 +31,41 @@ export interface Decision {
   note: string | null
   /** The reasons for the statement of an action that restricts. Other actions ignore them. */
   rule?: RuleId | undefined
-  /** The version of the texts that staff saw. A decision that makes the listing public depends on it. */
-  version?: number | undefined
+  /** The versions of the texts that staff saw, by id. A decision that makes a listing public depends on them. */
+  versions?: Readonly<Record<string, number | undefined>> | undefined
 }
 
 export type Outcome = z.output<typeof bulkAnswer>['items'][number]
 
 /** Why an action cannot be applied to a listing as it is; `null` if it can. */
 export function whyNotModerated(
-  listing: Pick<ListingRow, 'moderation' | 'version'>,
-  { action, version }: Pick<Decision, 'action' | 'version'>,
-): Exclude<Refusal, 'appealed'> | null {
+  listing: Pick<ListingRow, 'id' | 'moderation' | 'version'>,
+  { action, versions = {} }: Pick<Decision, 'action' | 'versions'>,
+): Extract<Refusal, 'state' | 'rewritten'> | null {
   if (!canModerate(listing.moderation, action)) return 'state'
   if (MODERATION_TABLE[action].to !== 'approved') return null
+  const version = versions[listing.id]
   return version === undefined || version === listing.version ? null : 'rewritten'
 }
 
 /**
  * Applies an action to each listing in a suitable state, in one transaction, and answers the result for each,
- * in the order of the request. The caller checks the permission.
+ * in the order of the request. Throws if the moderator may decide about none of them. The caller checks the
+ * role.
  */
 export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Outcome[]> {
   const { to } = MODERATION_TABLE[decision.action]
   return transaction(ctx, async (tx) => {
     const rows = await readListings(ctx, tx, decision.ids)
-    refuseOwn(ctx, rows)
-    const fit = rows.filter((listing) => whyNotModerated(listing, decision) === null)
+    const others = rows.filter((listing) => actsAsStaff(ctx.actor, listing))
+    if (others.length === 0) refuseOwn(ctx, rows)
+    const fit = others.filter((listing) => whyNotModerated(listing, decision) === null)
     const done = new Set(await act(ctx, tx, decision, fit))
     return decision.ids.map((id) => {
       const listing = rows.find((row) => row.id === id)
       if (!listing) return { _id: id, done: false, moderation: null, because: 'state' }
       if (done.has(id)) return { _id: id, done: true, moderation: to }
-      const because = whyNotModerated(listing, decision) ?? 'appealed'
+      const because = others.includes(listing) ? (whyNotModerated(listing, decision) ?? 'appealed') : 'own'
       return { _id: id, done: false, moderation: listing.moderation, because }
     })
   })

@@ -5,6 +5,7 @@ import { whyNotModerated } from './decide.ts'
 type Listing = Parameters<typeof whyNotModerated>[0]
 
 const listing = (changes: Partial<Listing> = {}): Listing => ({
+  id: 'server',
   moderation: 'pending',
   version: 3,
   ...changes,
@@ -30,7 +31,7 @@ describe('a decision about a server', () => {
 
   it('is refused for its state before everything else', () => {
     const suspended = listing({ moderation: 'suspended' })
-    expect(whyNotModerated(suspended, { action: 'approve', version: 2 })).toBe('state')
+    expect(whyNotModerated(suspended, { action: 'approve', versions: { server: 2 } })).toBe('state')
   })
 })
 
@@ -40,8 +41,8 @@ describe.each<[ModerationAction, Partial<Listing>]>([
 ])('a server that becomes public, by %s,', (action, state) => {
   it('has the texts that the admin saw', () => {
     const own = listing(state)
-    expect(whyNotModerated(own, { action, version: 3 })).toBeNull()
-    expect(whyNotModerated(own, { action, version: 2 })).toBe('rewritten')
+    expect(whyNotModerated(own, { action, versions: { server: 3 } })).toBeNull()
+    expect(whyNotModerated(own, { action, versions: { server: 2 } })).toBe('rewritten')
   })
 })
 
@@ -49,5 +50,5 @@ it.each<[ModerationAction, Partial<Listing>]>([
   ['deny', {}],
   ['suspend', { moderation: 'approved' }],
 ])('a server that is not public is asked for nothing: %s', (action, state) => {
-  expect(whyNotModerated(listing(state), { action, version: 2 })).toBeNull()
+  expect(whyNotModerated(listing(state), { action, versions: { server: 2 } })).toBeNull()
 })

@@ -97,7 +97,7 @@ function byBatch(orm: Orm, { moderation }: Query, list: List): List {
 function selectAlike(orm: Orm, rows: readonly { batch: string | null }[]) {
   const batches = rows.flatMap(({ batch }) => batch ?? [])
   return orm
-    .select({ _id: listings.id, name: listings.name, batch: listings.batch })
+    .select({ _id: listings.id, ...only(listings, ['name', 'batch', 'version']) })
     .from(listings)
     .where(and(among(listings.batch, batches), isNotNull(listings.waitingSince)))
     .orderBy(listings.seq)
@@ -228,7 +228,7 @@ function adminListingOf(row: Row, { twins, alike, trusted }: Beside): z.output<t
       website: row.websiteHeld ? null : row.website,
     }),
     sameAddress: otherAt(twins, { id, realmLink }),
-    alike: together.map(({ _id, name }) => ({ _id, name })),
+    alike: together.map(({ _id, name, version }) => ({ _id, name, version })),
     description: eachDescription(
       fromKeys(DESCRIPTIONS, (field) => cutTo(row.descriptions[field], EXCERPT_LENGTH)),
     ),

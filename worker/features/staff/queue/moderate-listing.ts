@@ -1,18 +1,22 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import {
   MODERATION_TABLE,
   REWRITTEN_SENTENCE,
   type Moderation,
   stateSentence,
-  type BulkAction,
 } from '#contract/staff/moderation.ts'
+import type { bulkBody } from '#contract/staff/moderation.wire.ts'
 import { auditLog, users } from '../../../db/schema.ts'
 import { requireModerator } from '../../../http/auth.ts'
 import { type UserCtx, HttpError, serverNotFound } from '../../../http/verb.ts'
 import { appealWaitsError } from '../../decisions/appeal-waits-error.ts'
 import { type Decision, takeAction, type Outcome } from './decide.ts'
 
-type ModerationInput = Omit<Decision, 'ids'> & { listingId: string }
+type ModerationInput = Omit<Decision, 'ids' | 'versions'> & {
+  listingId: string
+  version?: number | undefined
+}
 
 /**
  * Applies one action of staff to one listing. Of simultaneous contradictory actions, each is either applied
@@ -20,10 +24,14 @@ type ModerationInput = Omit<Decision, 'ids'> & { listingId: string }
  */
 export async function moderateListing(
   ctx: UserCtx,
-  { listingId, ...decision }: ModerationInput,
+  { listingId, version, ...decision }: ModerationInput,
 ): Promise<{ _id: string; moderation: Moderation }> {
   requireModerator(ctx)
-  const [outcome] = await takeAction(ctx, { ids: [listingId], ...decision })
+  const [outcome] = await takeAction(ctx, {
+    ids: [listingId],
+    versions: { [listingId]: version },
+    ...decision,
+  })
   if (!outcome || outcome.moderation === null) throw serverNotFound()
   const { because, moderation: current } = outcome
   if (because === 'appealed') throw appealWaitsError()
@@ -48,13 +56,17 @@ async function lastActor({ db: { orm } }: UserCtx, listingId: string): Promise<{
   return row ?? {}
 }
 
-type BulkInput = Decision & { action: BulkAction }
+type BulkInput = Omit<z.output<typeof bulkBody>, 'note'> & { note: string | null }
 
 /**
  * Approves or denies many listings in one call. Those in another state already stay unchanged, and the answer
  * says so.
  */
-export async function moderateListings(ctx: UserCtx, input: BulkInput): Promise<{ items: Outcome[] }> {
+export async function moderateListings(
+  ctx: UserCtx,
+  { versions = [], ...input }: BulkInput,
+): Promise<{ items: Outcome[] }> {
   requireModerator(ctx)
-  return { items: await takeAction(ctx, input) }
+  const seen = Object.fromEntries(versions.map(({ _id, version }) => [_id, version]))
+  return { items: await takeAction(ctx, { ...input, versions: seen }) }
 }

@@ -38,6 +38,26 @@ describe('an admin action', () => {
     expect(await stateOf(id)).toMatchObject({ moderation: 'approved' })
   })
 
+  it('about many leaves out what was changed since, and what is the moderator’s own', async () => {
+    const moderator = await makeModerator()
+    const [fine, rewritten] = [
+      await makeListing({ moderation: 'pending' }),
+      await makeListing({ moderation: 'pending' }),
+    ]
+    const own = await makeListing({ moderation: 'pending', owner: moderator })
+    await edit(rewritten.id, rewritten.owner, { description: 'Other words.' })
+    const ids = [fine.id, rewritten.id, own.id]
+    const versions = ids.map((_id) => ({ _id, version: 1 }))
+    const approve = (body: object) =>
+      bodyOf<{ items: { done: boolean; because?: string }[] }>(
+        request('/api/admin/affiliates/bulk', { as: moderator, body: { action: 'approve', ...body } }),
+      )
+    const { items } = await approve({ ids, versions })
+    expect(items.map(({ done: isDone, because }) => because ?? isDone)).toEqual([true, 'rewritten', 'own'])
+    expect(await stateOf(rewritten.id)).toMatchObject({ moderation: 'pending' })
+    expect(await approve({ ids: [own.id], versions })).toMatchObject({ code: 'forbidden' })
+  })
+
   it('never shows the note in a public answer', async () => {
     const { id, owner } = await makeListing({ moderation: 'pending' })
     await moderate(id, 'approve', await makeAdmin(), { note: 'secret-staff-note' })
