@@ -91,11 +91,9 @@ export function useListingEdit(loaded: OwnListing, { onSave, beside, gone, onDon
     try {
       const sent = structuredClone(form.getValues())
       const fields = changedFields(over, sent)
-      const saved = await save.mutateAsync(
-        fields.length === 0 && !beside?.isApproval ? {} : toEdit(values, fields, over.version),
-      )
-      const { held } = saved
-      const waits = fields.some((field) => held && field in held.fields)
+      const isEmpty = fields.length === 0 && !beside?.isApproval
+      const saved = await save.mutateAsync(isEmpty ? {} : toEdit(values, fields, over.version))
+      const waits = fields.some((field) => saved.held && field in saved.held.fields)
       if (!beside?.saySaved() || fields.length > 0)
         toast.success(waits ? t`Saved. Some of it waits for staff.` : savedText(fields))
       const current = form.getValues()

@@ -218,8 +218,8 @@ function withState(page: AdminPage, filter: Filter, id: string, state: Moderatio
 export function failureText(error: unknown, name: string): string {
   if (!(error instanceof ApiError)) return 'Action failed'
   const { current, by } = error.body
-  const isState = MODERATION_STATES.some((state) => state === current)
-  if (error.status === 409 && isState && error.message !== REWRITTEN_SENTENCE)
+  const hasMoved = MODERATION_STATES.some((state) => state === current)
+  if (error.status === 409 && hasMoved && error.message !== REWRITTEN_SENTENCE)
     return `Action failed. ${name} is now ${current}${by === undefined ? '' : `, by ${by}`}.`
   if (error.status === 404) return `Action failed. ${name} no longer exists.`
   if ([400, 401, 403, 409, 429].includes(error.status)) return `Action failed. ${error.message}`
