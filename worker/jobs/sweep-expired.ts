@@ -16,6 +16,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#contract/base/time.ts'
 import { APPEAL_WITHIN_MS, TO_TAKE_BACK_MS } from '#contract/decisions/statement.ts'
 import { FORMER_LINK_MS, VOTE_COOLDOWN_MS } from '#contract/listings/listing.ts'
+import { DECLINED_FOR_MS } from '#contract/listings/server-team.ts'
 import { dayOf } from '#contract/site/metrics.ts'
 import { CLOSED_STATUS } from '#contract/status/incident.ts'
 import { TOP_DAYS } from '#contract/votes/weight.ts'
@@ -23,6 +24,7 @@ import type { Db, Orm } from '../db/client.ts'
 import {
   appeals,
   incidents,
+  listingInvitations,
   listings,
   notices,
   oddDays,
@@ -50,8 +52,8 @@ const REQUESTS_KEPT_MS = 2 * DAY
 const SNAPSHOTS_KEPT_MS = 90 * DAY
 
 /**
- * Removes what is over: sessions, quotas, claims, counts, former addresses, read notices, messages, what
- * tells networks of voters, and what decisions took when no appeal can bring it back.
+ * Removes what is over: sessions, quotas, invitations, claims, counts, former addresses, read notices,
+ * messages, what tells networks of voters, and what decisions took when no appeal can bring it back.
  */
 export async function sweepExpired(ctx: Ctx): Promise<void> {
   const { db, now } = ctx
@@ -72,6 +74,14 @@ export async function sweepExpired(ctx: Ctx): Promise<void> {
     deleteOldMinutes(ctx),
     deleteRows(db, sessions.id, lte(sessions.expiresAt, now)),
     deleteRows(db, quotas.id, lte(quotas.expiresAt, now)),
+    deleteRows(
+      db,
+      listingInvitations.id,
+      or(
+        and(isNull(listingInvitations.declinedAt), lte(listingInvitations.expiresAt, now)),
+        lte(listingInvitations.declinedAt, now - DECLINED_FOR_MS),
+      ),
+    ),
     deleteRows(db, realmSnapshots.id, lt(realmSnapshots.takenAt, now - SNAPSHOTS_KEPT_MS)),
     deleteRows(db, notices.seq, lte(notices.readAt, now - NOTICES_KEPT_MS)),
     deleteRows(db, outbox.seq, and(lte(outbox.at, now - MESSAGES_KEPT_MS), mayBeDeleted(db.orm))),

@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { EDITORS_MAX } from '#contract/listings/server-team.ts'
+import { DAY, MINUTE } from '#contract/base/time.ts'
+import { DECLINED_FOR_MS, EDITORS_MAX } from '#contract/listings/server-team.ts'
 import type { ServerTeam } from '#contract/listings/server-team.wire.ts'
+import { sweepExpired } from '../../../jobs/sweep-expired.ts'
 import { deleteAccount, edit, editAsStaff, saveReview } from '../../../testing/acts.ts'
 import { systemContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { atOnce, bodyOf, request, statusesOf } from '../../../testing/request.ts'
-import { outcomesOf, run } from '../../../testing/rows.ts'
+import { outcomesOf, rowsOf, run } from '../../../testing/rows.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
 
@@ -103,6 +105,28 @@ describe('an invitation', () => {
     await run('UPDATE listing_invitations SET declined_at = 1 WHERE id = ?1', invitation)
     expect((await invite(id, owner, friend.username)).status).toBe(201)
     expect([await toldOf(owner), await toldOf(friend)]).toEqual([['declined'], ['invited', 'invited']])
+  })
+
+  it('is deleted when it ends, and a declined one a month after the answer', async () => {
+    const { id, owner } = await makeListing()
+    const [open, ended, declined, forgotten] = await Promise.all(
+      [1, 2, 3, 4].map(async () => invitationOf(id, owner, await makeUser())),
+    )
+    const now = Date.now()
+    const set = (invitation: string | undefined, expiresAt: number, declinedAt: number | null) =>
+      run(
+        'UPDATE listing_invitations SET expires_at = ?2, declined_at = ?3 WHERE id = ?1',
+        invitation,
+        expiresAt,
+        declinedAt,
+      )
+    await set(open, now + MINUTE, null)
+    await set(ended, now, null)
+    await set(declined, now - DAY, now + MINUTE - DECLINED_FOR_MS)
+    await set(forgotten, now - DAY, now - DECLINED_FOR_MS)
+    await sweepExpired(systemContext(now))
+    const rows = await rowsOf<{ id: string }>('SELECT id FROM listing_invitations WHERE listing_id = ?1', id)
+    expect(new Set(rows.map((row) => row.id))).toEqual(new Set([open, declined]))
   })
 
   it('that is accepted takes their review of the server away, which is their own now', async () => {
