@@ -36,6 +36,6 @@ export interface LegalText {
 }
 
 /** The date from which these texts apply. Change it with every change of meaning. */
-export const EFFECTIVE = { iso: '2026-11-28', words: 'November 28, 2026' } as const
+export const EFFECTIVE = { iso: '2026-11-30', words: 'November 30, 2026' } as const
 
 export const CONTACT: Span = { mail: SITE.contact }

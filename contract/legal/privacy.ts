@@ -60,7 +60,7 @@ export const PRIVACY: LegalText = {
               [
                 'Votes, reviews and reports',
                 'Votes are public as a number only. Staff can make a vote void; you are told why. Reviews are public with your name. Reports are read by staff, who see how many of yours were right. Of two equal reports, the one by the person who was right more often comes first.',
-                'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours, and so is, if you are far from our database, a mark of your vote that only your session can find. If you delete your account, the times of your votes of the last 24 hours stay for these hours with a hash of your Discord id, made with a secret key',
+                'Until you take them back or delete your account, or staff remove a review. The time of a vote that you took back is kept for its 24 hours, and so is a mark of each vote that only your session can find. If you delete your account, the times of your votes of the last 24 hours stay for these hours with a hash of your Discord id, made with a secret key',
               ],
               [
                 'From which network a vote or review came: a hash, made with a secret key and for this server alone',
@@ -161,11 +161,6 @@ export const PRIVACY: LegalText = {
                 'Requests that change something',
                 'So that what your browser sends twice on a bad connection is done once. We keep a hash of what was sent, and our answer, encrypted.',
                 'Two days, or until you delete your account; of the deletion itself two days',
-              ],
-              [
-                'Failed and slow requests',
-                'So that the status page shows what many people see, not what one does. We count them in 256 groups by the first part of the IP address. A group is shared by very many people.',
-                'Two days',
               ],
               [
                 'Technical logs',
