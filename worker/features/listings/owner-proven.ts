@@ -22,13 +22,10 @@ export function discordProven(row: DiscordProof): number | null {
 export const serverProven = (row: ServerProof): number | null =>
   isSameAddress(row.serverProvenLink, row.realmLink) ? row.serverProvenAt : null
 
+export const NO_DISCORD_PROOF = { ownerProvenGuild: null, ownerProvenAt: null } as const
+export const NO_SERVER_PROOF = { serverProvenLink: null, serverProvenAt: null } as const
 /** The columns of a listing whose owner has proven nothing, such as a new owner. */
-export const NOTHING_PROVEN = {
-  ownerProvenGuild: null,
-  ownerProvenAt: null,
-  serverProvenLink: null,
-  serverProvenAt: null,
-} as const
+export const NOTHING_PROVEN = { ...NO_DISCORD_PROOF, ...NO_SERVER_PROOF } as const
 
 /** Whether the owner proved in one of the two ways that the server is theirs. */
 export const isOwnerProven = (row: DiscordProof & ServerProof): boolean =>

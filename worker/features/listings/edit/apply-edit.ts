@@ -88,8 +88,6 @@ export async function applyEdit(
           .set({ version: plus(listings.version, 1) })
           .where(eq(listings.id, id)),
       )
-    const guild = basis.judged?.guild ?? null
-    if (guild !== null && sent.discord) tx.write(keepGuild(tx, id, { discord: sent.discord, guild }))
     const isPublic = (sent.moderation ?? listing.moderation) === 'approved'
     leavePictures(ctx, tx, {
       ...differences,
@@ -244,7 +242,7 @@ async function change(
   tx.write(
     tx
       .update(listings)
-      .set(patchOf(listing, changes, { now, isStaff }))
+      .set(patchOf(listing, changes, { now, isStaff, guild: basis.judged?.guild ?? null }))
       .where(eq(listings.id, id)),
   )
   const owned = { id, name, ownerId: listing.ownerId }
@@ -279,16 +277,3 @@ const isAtAnotherAddress = (listing: EditedListing, changes: Changes): boolean =
   Boolean(changes.realmLink) &&
   !isSameAddress(listing.realmLink, changes.realmLink ?? null) &&
   (changes.realmLinkVisible ?? listing.realmLinkVisible)
-
-/**
- * Sets the Discord server of a new invite, when it is known. The change of the invite has emptied the column.
- */
-export const keepGuild = (
-  tx: Pick<Transaction, 'update'>,
-  id: string,
-  { discord, guild }: { discord: string; guild: string },
-) =>
-  tx
-    .update(listings)
-    .set({ discordGuild: guild })
-    .where(and(eq(listings.id, id), eq(listings.discord, discord), isNull(listings.discordGuild)))

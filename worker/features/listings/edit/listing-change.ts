@@ -7,6 +7,7 @@ import type { Moderation } from '#contract/staff/moderation.ts'
 import { foldName } from '#contract/text/fold.ts'
 import { riskyWords } from '#contract/text/forbidden-words.ts'
 import { listings } from '../../../db/schema.ts'
+import { NO_DISCORD_PROOF, NO_SERVER_PROOF } from '../owner-proven.ts'
 import { isSameAddress } from '../same-address.ts'
 import { isLookAlike } from '../submit/look-alike.ts'
 import type { EditInput } from './edit-listing.ts'
@@ -26,6 +27,7 @@ export const EDITED_COLUMNS = {
   factsChecked: listings.factsChecked,
   discordState: listings.discordState,
   discordFound: listings.discordFound,
+  ownerProvenGuild: listings.ownerProvenGuild,
   websiteHeld: listings.websiteHeld,
   moderation: listings.moderation,
   staffNote: listings.staffNote,
@@ -86,6 +88,8 @@ interface ChangeContext {
    * Whether staff make the change: a website that they enter needs no check, and an old address is not kept.
    */
   isStaff: boolean
+  /** The Discord server of a new invite; `null` while nobody knows it. */
+  guild?: string | null
 }
 
 /**
@@ -101,7 +105,7 @@ export function patchOf(listing: EditedListing, changes: Changes, context: Chang
     ...wordColumns(listing, changes),
     ...factColumns(listing, changes, now),
     ...websiteColumns(listing, changes, context),
-    ...inviteColumns(listing, changes),
+    ...inviteColumns(listing, changes, context),
     ...stateColumns(listing, changes, now),
     ...bannerColumns(listing, changes),
     ...linkColumns(listing, changes, context),
@@ -128,6 +132,7 @@ function bannerColumns(listing: EditedListing, { banner, bannerFocus }: Changes)
 function linkColumns(listing: EditedListing, changes: Changes, context: ChangeContext): ListingPatch {
   if (changes.realmLink === undefined || isSameAddress(listing.realmLink, changes.realmLink)) return {}
   return {
+    ...NO_SERVER_PROOF,
     linkChangedAt: context.now,
     formerLink: keepsFormerLink(listing, changes, context) ? listing.realmLink : null,
   }
@@ -202,13 +207,21 @@ function websiteColumns(listing: EditedListing, changes: Changes, { isStaff }: C
   }
 }
 
-/** A new invite may lead to another Discord server, so all that is known about the old one is emptied. */
-function inviteColumns(listing: EditedListing, { discord, moderation }: Changes): ListingPatch {
+/**
+ * A new invite may lead to another Discord server, so all that is known about the old one is emptied. What
+ * its owner proved stays only if the new invite is known to lead to that server.
+ */
+function inviteColumns(
+  listing: EditedListing,
+  { discord, moderation }: Changes,
+  { guild = null }: ChangeContext,
+): ListingPatch {
   if (discord !== undefined && discord !== listing.discord)
     return {
       ...UNKNOWN_INVITE,
+      ...((guild === null || guild !== listing.ownerProvenGuild) && NO_DISCORD_PROOF),
       discordState: 'new',
-      discordGuild: null,
+      discordGuild: guild,
       discordFound: null,
       discordName: null,
       discordFailures: 0,
@@ -234,7 +247,13 @@ export const approvedInvite = ({
   discordFound,
 }: Pick<EditedListing, 'discordState' | 'discordFound'>): ListingPatch =>
   discordState === 'elsewhere'
-    ? { ...UNKNOWN_INVITE, discordState: 'ok', discordGuild: discordFound, discordFound: null }
+    ? {
+        ...UNKNOWN_INVITE,
+        ...NO_DISCORD_PROOF,
+        discordState: 'ok',
+        discordGuild: discordFound,
+        discordFound: null,
+      }
     : {}
 
 function stateColumns(listing: EditedListing, { moderation }: Changes, now: number): ListingPatch {

@@ -20,6 +20,7 @@ const listing = (changes: Partial<EditedListing> = {}): EditedListing => ({
   discord: null,
   discordState: 'new',
   discordFound: null,
+  ownerProvenGuild: null,
   website: 'https://harbour.example',
   websiteHeld: true,
   banner: '/banners/a',
@@ -51,12 +52,27 @@ describe('an invite', () => {
     expect(patch({ discord: 'https://discord.gg/a' }, { of })).not.toHaveProperty('discordState')
   })
 
+  const NO_PROOF = { ownerProvenGuild: null, ownerProvenAt: null }
+
+  it.each<[string, string | null, string | null, object]>([
+    ['to the same Discord server keeps', 'https://discord.gg/b', '5', { discordGuild: '5' }],
+    ['to another one takes', 'https://discord.gg/b', '6', { discordGuild: '6', ...NO_PROOF }],
+    ['to one that nobody knows takes', 'https://discord.gg/b', null, { discordGuild: null, ...NO_PROOF }],
+    ['that is taken away takes', null, null, { discordGuild: null, ...NO_PROOF }],
+  ])('%s what the owner proved', (_, discord, guild, columns) => {
+    const of = listing({ discord: 'https://discord.gg/a', discordState: 'ok', ownerProvenGuild: '5' })
+    const { discordGuild, ...others } = patchOf(of, { discord }, { now: NOW, isStaff: false, guild })
+    const proof = Object.fromEntries(Object.entries(others).filter(([name]) => name in NO_PROOF))
+    expect({ discordGuild, ...proof }).toEqual(columns)
+  })
+
   it('that leads elsewhere is approved with a listing that waits', () => {
     const of = listing({ moderation: 'pending', discordState: 'elsewhere', discordFound: '7' })
     expect(patch({ moderation: 'approved' }, { of, isStaff: true })).toMatchObject({
       discordState: 'ok',
       discordGuild: '7',
       discordFound: null,
+      ...NO_PROOF,
     })
   })
 })
@@ -191,8 +207,9 @@ it.each<[string, Changes, number | undefined]>([
   ['no address', { realmLink: null }, NOW],
   ['the same address', { realmLink: 'play.harbour.example' }, undefined],
   ['an address that is hidden', { realmLinkVisible: false }, undefined],
-])('the way in is remembered as changed: %s', (_, changes, linkChangedAt) => {
+])('the way in is remembered as changed, and nobody proved it: %s', (_, changes, linkChangedAt) => {
   expect(patch(changes).linkChangedAt).toBe(linkChangedAt)
+  expect(patch(changes).serverProvenAt).toBe(linkChangedAt && null)
 })
 
 describe('a state', () => {

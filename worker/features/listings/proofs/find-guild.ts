@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { listings } from '../../../db/schema.ts'
 import { type UserCtx, serverNotFound } from '../../../http/verb.ts'
 import { askInvite, isShutOut } from '../../community/hubs/ask-invite.ts'
-import { keepGuild } from '../edit/apply-edit.ts'
 
 type FoundGuild = { guild: string } | { problem: 'no-discord' | 'discord-busy' | 'failed' }
 
@@ -24,6 +23,11 @@ export async function findGuild(ctx: UserCtx, listingId: string): Promise<FoundG
   const answer = await askInvite(ctx, discord)
   if (answer?.kind === 'gone') return { problem: 'no-discord' }
   if (answer?.kind !== 'found') return { problem: isShutOut(answer) ? 'discord-busy' : 'failed' }
-  await ctx.db.repeatable([keepGuild(ctx.db.orm, listingId, { discord, guild: answer.guild.id })])
+  await ctx.db.repeatable([
+    ctx.db.orm
+      .update(listings)
+      .set({ discordGuild: answer.guild.id })
+      .where(and(eq(listings.id, listingId), eq(listings.discord, discord), isNull(listings.discordGuild))),
+  ])
   return { guild: answer.guild.id }
 }

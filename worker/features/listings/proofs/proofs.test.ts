@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { editAsStaff } from '../../../testing/acts.ts'
+import { edit, editAsStaff } from '../../../testing/acts.ts'
 import { count, makeAdmin, makeListing, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { ask } from '../../../testing/make-called.ts'
 import { bodyOf, request } from '../../../testing/request.ts'
 import { rowOf, rowsOf, run } from '../../../testing/rows.ts'
 
@@ -18,9 +19,9 @@ interface Platform {
 let platform: Platform
 
 const guildWith = (permissions: string, owner = false) => [{ id: GUILD, name: 'Gulls', owner, permissions }]
-const known = () =>
+const leadingTo = (id: string) => () =>
   Response.json({
-    guild: { id: GUILD, name: 'Gulls' },
+    guild: { id, name: 'Gulls' },
     approximate_member_count: 9,
     approximate_presence_count: 3,
   })
@@ -106,7 +107,7 @@ describe('proving to own the Discord server', () => {
 
   it('shows staff that the claim is proven while the listing waits', async () => {
     const { id, owner } = await makeListing({ discord: INVITE, moderation: 'pending' })
-    platform.invite = known
+    platform.invite = leadingTo(GUILD)
     const path = `/api/admin/affiliates/${id}/review`
     const admin = await makeAdmin()
     expect(await bodyOf(request(path, { as: admin }))).toMatchObject({ invite: { ownerProvenAt: null } })
@@ -164,6 +165,27 @@ describe('proving to own the Discord server', () => {
     expect(await detail(id)).toMatchObject({ ownerVerified: false })
   })
 
+  it.each([
+    ['the same Discord server', 'skuas', leadingTo(GUILD), true],
+    ['another one', 'auks', leadingTo('300000000000000009'), false],
+    ['one that Discord does not know', 'fulmars', missing, false],
+  ])('is stored after a new invite only if that leads to the same: %s', async (_, code, invite, isStored) => {
+    const { id, owner } = await makeKnown()
+    await prove(owner, id)
+    platform.invite = invite
+    const discord = `https://discord.gg/${code}`
+    expect((await edit(id, owner, { discord })).status).toBe(200)
+    const [waiting] = await rowsOf<{ revision: string }>(
+      'SELECT revision FROM held_changes WHERE listing_id = ?1',
+      id,
+    )
+    expect(waiting === undefined).toBe(isStored)
+    if (waiting) await ask(`/api/admin/changes/${id}/approve`, await makeAdmin(), waiting)
+    expect(
+      await rowOf('SELECT discord, owner_proven_guild AS proven FROM listings WHERE id = ?1', id),
+    ).toEqual({ discord, proven: isStored ? GUILD : null })
+  })
+
   it('refuses another account of Discord than the one that signed in', async () => {
     const { id, owner } = await makeKnown()
     platform.chatId = await chatIdOf(await makeUser())
@@ -199,7 +221,7 @@ describe('proving to own the Discord server', () => {
   it('asks first where an invite leads that nobody has looked up, and needs one', async () => {
     const { id, owner } = await makeListing({ discord: 'https://discord.gg/terns' })
     expect(await prove(owner, id)).toBe(`/servers/${id}?proof=no-discord`)
-    platform.invite = known
+    platform.invite = leadingTo(GUILD)
     expect(await prove(owner, id)).toBe(`/servers/${id}?proof=owner`)
     expect(await count('SELECT count(*) FROM listings WHERE id = ?1 AND discord_guild = ?2', id, GUILD)).toBe(
       1,

@@ -15,7 +15,6 @@ import { audit } from '../../../http/write-audit.ts'
 import { decide } from '../../decisions/decide.ts'
 import { tellListingChanges } from '../../decisions/tell-listing-change.ts'
 import { tell } from '../../events/tell.ts'
-import { keepGuild } from '../../listings/edit/apply-edit.ts'
 import { EDITED_COLUMNS, patchOf, auditedValue } from '../../listings/edit/listing-change.ts'
 import { leavePictures } from '../../listings/pictures/leave-pictures.ts'
 
@@ -52,10 +51,9 @@ export async function approveChange(
       audit(ctx, 'listing.approve-change', id, change),
       tx
         .update(listings)
-        .set(patchOf(stored, changes, { now, isStaff: true }))
+        .set(patchOf(stored, changes, { now, isStaff: true, guild }))
         .where(eq(listings.id, id)),
       tx.delete(heldChanges).where(eq(heldChanges.listingId, id)),
-      ...(guild !== null && fields.discord ? [keepGuild(tx, id, { discord: fields.discord, guild })] : []),
       ...tell([
         {
           person: ownerId,
