@@ -106,7 +106,7 @@ export const COOKIES: LegalText = {
               ],
               [
                 'Your shelf',
-                'That the home page has a row of your servers, so that nothing moves when it appears. It is never sent to us.',
+                'That the home page has a row of your servers, or of servers in your language, so that nothing moves when it appears. It is never sent to us.',
                 'Until the row is empty, or you clear it',
               ],
               [
@@ -122,6 +122,11 @@ export const COOKIES: LegalText = {
               [
                 'Reloads',
                 'That the page was loaded again because a file was missing, so that it is not done again and again.',
+                'Until you close the tab',
+              ],
+              [
+                'How far you scrolled',
+                'The place on each page, so that you find it again when you go back or reload. It is never sent to us.',
                 'Until you close the tab',
               ],
               [
