@@ -16,7 +16,7 @@ export const listingRoutes = newRoutes()
       operationId: 'readListing',
       security: SESSION_HELPS,
       summary: 'One server',
-      description: 'Approved servers are public. Only its team and admins can see any other server.',
+      description: 'Approved servers are public. Only its team and staff can see any other server.',
       request: { params: idParams, query: listingQuery },
       responses: { 200: json(listing), ...failures(400, 404) },
       cache: { seconds: 15 },
