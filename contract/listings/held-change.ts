@@ -55,7 +55,7 @@ export interface HoldBasis {
   isWebsiteHeld: boolean
   /** The name that staff have seen last, if it was another one. */
   seenName?: string | undefined
-  /** Whether the account of the owner is young. */
+  /** Whether the account of the owner, or of the editor who makes the change, is young. */
   isYoung: boolean
   /** Whether the new invite leads to the Discord server of the old one. */
   isSameServer: boolean

@@ -47,7 +47,8 @@ export const HOLD_WORDS = {
   name: 'A name that differs by more than a small correction from the one that staff have seen.',
   words: 'Words that are usual in scams, hate or content that is not for children.',
   link: 'The first website or invite, and the first link to a site in a text.',
-  picture: 'A new banner or picture, while the account of the owner is younger than 30 days.',
+  picture:
+    'A new banner or picture, while the account of the owner, or of the editor who changes it, is younger than 30 days.',
 } as const satisfies Record<(typeof CHANGE_HOLD_REASONS)[number], string>
 
 /** What may be wrong with the texts of a server. */
