@@ -16,11 +16,11 @@ it('has commands for owners to copy', () => expect(COMMANDS.length).toBeGreaterT
 it.each(COMMANDS)('works as written: %s', async (command) => {
   const { id, owner } = await makeListing()
   const scopes = ['listing:read', 'stats:write']
-  const made = await ask<{ token: string }>('/api/tokens', owner, { label: 'A bot', scopes, serverId: id })
+  const made = await ask<{ token: string }>('/api/tokens', owner, { label: 'A bot', scopes })
   const reward = await ask<{ key: string }>(`/api/affiliates/${id}/reward-key`, owner, {}, 'POST')
   const quoted = [...command.matchAll(/(-H|-d)? ?'([^']*)'/g)].map(([, flag, text = '']) => ({ flag, text }))
   const address = quoted.find(({ flag }) => flag === undefined)?.text ?? ''
-  const body = quoted.find(({ flag }) => flag === '-d')?.text
+  const body = quoted.find(({ flag }) => flag === '-d')?.text.replace('"ID"', `"${id}"`)
   const headers = new Headers({ 'cf-connecting-ip': '192.0.2.7' })
   for (const { flag, text } of quoted) {
     const [name = '', value = ''] = text.replace('KEY', made.token).split(': ', 2)
