@@ -28,6 +28,8 @@ export type DirectoryPage = z.output<typeof directoryPage>
 export type DirectoryInput = DirectorySearch & { limit: number }
 
 const SUGGESTIONS_MAX = 6
+/** So many matches in descriptions are read at least, also when names fill the last page. */
+const MENTIONS_MIN = 6
 
 /**
  * One page of the public directory, with or without filters and a search. A page past the end has no items
@@ -117,11 +119,13 @@ async function search(
       }
     : (names ?? NOTHING)
   const room = searched.page * searched.limit - page.total
+  // A page after the last one is not linked.
+  const isLast = room >= 0 && (searched.page === 1 || room < searched.limit)
   const { index, passing } = searched
   const unlisted = isTopic ? { ...searched, passing: without(passing ?? index.all, meant) } : searched
   // The words of a description do not say whether staff checked it.
   const mentions =
-    room > 0 && room <= searched.limit && !searched.first ? await searchDescriptions(ctx, unlisted, room) : []
+    isLast && !searched.first ? await searchDescriptions(ctx, unlisted, Math.max(room, MENTIONS_MIN)) : []
   const others = mentions.filter(({ server }) => page.items.every(({ _id }) => _id !== server._id))
   return { ...page, ...(others.length > 0 && { mentions: others }) }
 }

@@ -194,9 +194,10 @@ describe('a search for what a server is like', () => {
     ])
   })
 
-  it('comes after the last name, once', async () => {
+  it('comes on the page of the last name, once, also when names fill it', async () => {
     expect(await mentioned('bedwars', { page: '2' })).toEqual([])
-    expect(await mentioned('bedwars', { limit: '1' })).toEqual([])
+    expect(await mentioned('bedwars', { limit: '1' })).toEqual(['Fernwood'])
+    expect(await mentioned('bedwars', { limit: '1', page: '2' })).toEqual([])
   })
 
   it('does not repeat the servers of a kind that earlier pages list', async () => {
@@ -208,6 +209,7 @@ describe('a search for what a server is like', () => {
     const page = { sort: 'name', limit: '2', page: '2' }
     expect(await names('skygen', page)).toEqual(['Cedar'])
     expect(await mentioned('skygen', page)).toEqual(['Dogwood'])
+    expect(await mentioned('skygen', { ...page, page: '1' })).toEqual([])
   })
 
   it('names the kind of server that the text asks for', async () => {
