@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { Sort } from '#contract/directory/directory.ts'
 import { isFiller } from '#contract/directory/topics.ts'
 import { PAGE_TEXTS, TEXT_FIELDS } from '#contract/listings/fields.ts'
 import type { Mention } from '#contract/listings/listing.ts'
@@ -7,10 +8,10 @@ import { searchKey } from '#contract/text/fold.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { cutTo } from '#contract/text/graphemes.ts'
 import { listingFacts, listings } from '../../db/schema.ts'
-import { among } from '../../db/sets.ts'
 import { contains, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { listingOf, type ListingRow } from '../listings/listing-row.ts'
+import { bitsOf } from './bits.ts'
 import { firstOf, hasFact, isAmong, listing, ORDER, rowsOf } from './directory-query.ts'
 import type { Searched } from './search-names.ts'
 
@@ -82,23 +83,20 @@ interface Asked {
 
 async function readMentions(
   { db }: Ctx,
-  { q, sort, passing, index }: Searched,
+  { q, sort, passing, index, playing }: Searched,
   { most, words, holders, hasWords }: Asked,
 ): Promise<Mention[]> {
   const text = searchKey(q)
   const unnamed = holders.seqs.filter((seq) => !index.names.get(seq)?.includes(text))
   if (unnamed.length === 0) return []
   const conditions = and(...hasWords, not(contains(listing.searchKey, text)), isAmong(listing.seq, passing))
-  const keys = holders.isCommon
-    ? sql`SELECT ${listing.seq} FROM (${firstOf(sort, undefined, LOOKED_AT_MAX)}) looked
-        CROSS JOIN ${listings} listing ON ${listing.seq} = looked.seq
-        WHERE ${conditions} ORDER BY ${ORDER[sort]} LIMIT ${most}`
-    : sql`SELECT ${listing.seq} FROM ${listings} listing NOT INDEXED
-        WHERE ${among(listing.seq, unnamed)} AND ${listing.moderation} = 'approved' AND ${conditions}
-        ORDER BY ${ORDER[sort]} LIMIT ${most}`
+  const looked = holders.isCommon ? firstByPlayers(sort, playing) : byPlayers(unnamed, playing)
+  const keys = sql`SELECT ${listing.seq}, looked.rank FROM (${looked}) looked
+    CROSS JOIN ${listings} listing ON ${listing.seq} = looked.seq AND ${listing.moderation} = 'approved'
+    WHERE ${conditions} ORDER BY looked.rank, ${ORDER[sort]} LIMIT ${most}`
   const texts = sql.raw(PAGE_TEXTS.map((field) => `, listing.${field}`).join(''))
   const rows = await db.all<ListingRow & SqlRow<typeof listings, (typeof PAGE_TEXTS)[number]>>(
-    rowsOf(keys, [ORDER[sort]], texts),
+    rowsOf(keys, [sql.raw('page.rank'), ORDER[sort]], texts),
   )
   return rows.map((row) => ({
     server: listingOf(row),
@@ -107,6 +105,24 @@ async function readMentions(
       words,
     ),
   }))
+}
+
+type Playing = Searched['playing']
+
+/** Listings with their `rank`: the lowest where most people play. */
+const byPlayers = (seqs: readonly number[], playing: Playing): SQL =>
+  sql`SELECT value ->> 0 AS seq, value ->> 1 AS rank
+    FROM json_each(${JSON.stringify(seqs.map((seq) => [seq, -(playing?.get(seq) ?? -1)]))})`
+
+/** The first listings in the order, those with players before all others. */
+function firstByPlayers(sort: Sort, playing: Playing = new Map()): SQL {
+  const counted = [...playing]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, LOOKED_AT_MAX)
+    .map(([seq]) => seq)
+  const isOther = counted.length > 0 ? not(isAmong(listing.seq, bitsOf(counted))) : undefined
+  return sql`${byPlayers(counted, playing)} UNION ALL
+    SELECT seq, 1 FROM (${firstOf(sort, isOther, LOOKED_AT_MAX - counted.length)})`
 }
 
 /** The length of an excerpt: about two lines on a phone. */

@@ -286,6 +286,17 @@ describe('a search for what a server is like', () => {
     expect((await search('fernwood')).suggestions).toBeUndefined()
   })
 
+  it('puts those first where most people play, if the order is that', async () => {
+    const playing = { sort: 'playing' }
+    await run(
+      `UPDATE listings SET playing = length(name), playing_at = ?1, playing_source = 'owner'
+        WHERE name IN ('Fernwood', 'Keep')`,
+      Date.now(),
+    )
+    expect(await mentioned('keep inventory')).toEqual(['Marl', 'Fernwood'])
+    expect(await mentioned('keep inventory', playing)).toEqual(['Fernwood', 'Marl'])
+  })
+
   it('follows an edit of the description', async () => {
     await run(`UPDATE listings SET words = '{"description":["moonlight"]}' WHERE name = 'Marl'`)
     expect(await mentioned('keep inventory')).toEqual(['Fernwood'])

@@ -36,7 +36,7 @@ export async function searchNearNames(
   searched: Searched,
   corrected: string | null = null,
 ): Promise<Found> {
-  const { q, sort, page, limit } = searched
+  const { q, sort, page, limit, playing } = searched
   const candidates = await readCandidates(ctx, searched, corrected)
   const wanted = wantedOf(q)
   const similar = candidates.flatMap((row) => {
@@ -48,7 +48,7 @@ export async function searchNearNames(
   const near = complete.length > 0 ? complete : similar
   if (near.length === 0) return { items: [], total: 0, more: false }
   const least = candidates.at(-1)?.shared
-  const ranked = near.map(({ seq, away }) => [seq, away])
+  const ranked = near.map(({ seq, away }) => [seq, away, -(playing?.get(seq) ?? -1)])
   const rows = await ctx.db.all<ListingRow>(rankedRows(ranked, sort, { limit, offset: (page - 1) * limit }))
   return {
     items: rows.map(listingOf),

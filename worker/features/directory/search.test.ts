@@ -343,4 +343,15 @@ describe('the beginning of a word in more descriptions than are compared one by 
     expect(mentions.length).toBe(50)
     expect(mentions.filter(({ server }) => !server.name.startsWith('Coast'))).toEqual([])
   })
+
+  it('is found first where people play, if that is the order', async () => {
+    await run(
+      `UPDATE listings SET playing = 3, playing_at = ?1, playing_source = 'owner'
+        WHERE name IN ('A meadow', 'Coast 7')`,
+      Date.now(),
+    )
+    const played = await search('lighthouse', { sort: 'playing' })
+    expect(played.mentions?.map(({ server }) => server.name).slice(0, 2)).toEqual(['Coast 7', 'Coast 509'])
+    expect(played.mentions).toHaveLength(50)
+  })
 })
