@@ -1,11 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, errors, type Page } from '@playwright/test'
 
-/** Longer than the web app takes to start on a slow machine. */
-const PATIENCE_MS = 8000
+/** Longer than the web app takes to start on a machine that is several times slower than usual. */
+const PATIENCE_MS = 30_000
 
 /**
  * Makes `goto` and `reload` of a context's pages wait until the web app is ready for clicks, which is later
- * than the load event. A call with its own `waitUntil` is not changed.
+ * than the load event. A test whose app never starts passes a `waitUntil` of its own.
  */
 export function waitForApp(context: BrowserContext): void {
   context.on('page', (page) => {
@@ -24,12 +24,12 @@ export function waitForApp(context: BrowserContext): void {
   })
 }
 
-/**
- * Waits until the app is ready for clicks. When it never starts, either the test expects that, or the test
- * fails because of a missing element.
- */
+/** Waits until the app is ready for clicks. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(isHydrated, null, { timeout: PATIENCE_MS }).catch(() => undefined)
+  await page.waitForFunction(isHydrated, null, { timeout: PATIENCE_MS }).catch((cause: unknown) => {
+    if (!(cause instanceof errors.TimeoutError)) throw cause
+    throw new Error(`The app did not start within ${PATIENCE_MS / 1000} s: ${page.url()}`, { cause })
+  })
 }
 
 /** Runs in the page. Pages outside the app have no root. */
