@@ -187,6 +187,8 @@ test('a decision has a title of its own', async ({ page, problems }) => {
   await signIn(page, 'steve')
   const { items }: { items: { _id: string }[] } = await (await page.request.get('/api/me/statements')).json()
   await page.goto(`/statements/${items[0]?._id ?? ''}`)
+  // With its own heading, in place of the one for any decision.
+  await page.getByRole('heading', { name: 'Statement of reasons' }).waitFor()
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   await expect(page).toHaveTitle(/^Decision: .+ · Realmport$/)
   await expect(page).toHaveTitle(new RegExp(`: ${heading} · `))

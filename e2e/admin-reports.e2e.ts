@@ -97,8 +97,9 @@ test.describe('reports', () => {
       await mine.getByRole('button', { name: /^Close Report/ }).click()
       await expect(dialog.getByLabel('Resolution note')).toHaveValue('Wrote to the owner.')
       await dialog.getByRole('button', { name: 'Close report' }).click()
+      await expect(dialog).toBeHidden()
       await page.getByLabel('Status').selectOption('All')
-      await expect(mine).toBeVisible()
+      await expect(mine).toContainText('Closed by Alex')
     })
 
     await test.step('its reporter sees the status, but not the note', async () => {

@@ -84,6 +84,8 @@ test('a pressed card’s island and name are on the page before its answer, and 
   await expect(heading).toBeVisible()
 
   await page.goBack()
+  // The list, not the reviews of the server.
+  await expect(page.getByRole('heading', { level: 1, name: 'Servers' })).toBeVisible()
   const other = page.getByRole('article').nth(1).getByRole('link').first()
   const gone = await other.innerText()
   await page.route(/\/api\/servers\/[\w-]+\?reviews=1/, refuse(404, 'Server not found', 'not_found'))
@@ -434,6 +436,7 @@ test('a review is not sent when its writer came back without signing in', async 
   await page.getByRole('button', { name: 'Send review' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Continue with Discord' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/login\?/)
   await page.goto(`/servers/${slug}`)
   await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
   await signIn(page, persona)

@@ -40,12 +40,15 @@ for (const code of OTHERS)
     await page.goto(inLanguage(`/servers/${slug}`, code))
     await untilComplete(page)
     expect(await pastWidth(page)).toBeLessThanOrEqual(0)
+    // The next test reads the number of votes.
+    const counted = page.waitForResponse(/\/vote$/)
     await page.locator('form[action$="/vote"] button').first().click()
     const main = page.getByRole('main')
     await expect(main.locator('form[action$="/vote"], [data-vote]').first()).toContainText(
       new Intl.NumberFormat(SITE_LANGUAGES[code].tag).format(votes + 1),
     )
     expect(await main.innerText()).not.toMatch(IDS)
+    await counted
     // Links stay in the language.
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`/${code}/?$`))
@@ -191,10 +194,12 @@ test('the offer of a language covers neither joining and voting nor the end of a
   expect(y + height).toBeLessThan(await topOfOffer())
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
   await bar.getByRole('button', { name: /^Vote / }).click({ trial: true })
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  expect(await end.evaluate((footer) => footer.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
-    await topOfOffer(),
-  )
+  // Parts that come late make the page longer.
+  const bottomOfPage = async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    return end.evaluate((footer) => footer.getBoundingClientRect().bottom)
+  }
+  await expect.poll(async () => (await bottomOfPage()) - (await topOfOffer())).toBeLessThanOrEqual(0)
   await context.close()
 })
 
@@ -285,8 +290,8 @@ test('what is shared from a German page leads to German pages', async ({ page })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Diese Seite teilen' }).click()
   await dialog.getByRole('button', { name: 'Abstimm-Link teilen' }).click()
-  const shared = await page.evaluate<string[]>('shared')
-  expect(shared.map((url) => new URL(url).pathname)).toEqual([`/de/servers/${slug}`, `/de/v/${_id}`])
+  const shared = async () => (await page.evaluate<string[]>('shared')).map((url) => new URL(url).pathname)
+  await expect.poll(shared).toEqual([`/de/servers/${slug}`, `/de/v/${_id}`])
   const vote = await page.request.get(`/de/v/${_id}`)
   expect([vote.status(), await vote.text()]).toEqual([200, expect.stringContaining('<html lang="de"')])
 })
