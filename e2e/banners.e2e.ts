@@ -134,6 +134,7 @@ test('pictures are described, ordered with the keyboard and shown large, and the
     await choose(page, file('banner.png'))
     const whole = page.getByRole('group', { name: 'What stays in view' }).locator('img')
     await expect(whole).toBeVisible({ timeout: 20_000 })
+    await expectDrawn(whole)
     const { width, height } = (await whole.boundingBox()) ?? { width: 0, height: 0 }
     await whole.click({ position: { x: width / 4, y: height - 2 } })
     await expect(page.getByLabel('From the left, %')).toHaveValue('25')
