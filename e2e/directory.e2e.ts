@@ -331,6 +331,7 @@ test('on a phone six servers are on a screen, under one line of filters, and the
   await expect(page.getByRole('list', { name: 'Busy now' })).toBeInViewport({ ratio: 1 })
 
   await page.goto('/servers')
+  await page.evaluate(() => document.fonts.ready)
   const cards = page.getByRole('article')
   const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
   expect(Math.max(...heights)).toBeLessThanOrEqual(144)

@@ -133,6 +133,7 @@ test('an owner sees exactly the visitors’ actions, day by day, and exports the
     const words = page.getByRole('tabpanel').locator('figcaption')
     await expect(words).toContainText('2 impressions in the last 30 days')
     await page.getByRole('tab', { name: 'Impressions', exact: true }).press('ArrowRight')
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Clicks')
     await page.getByRole('tab', { name: 'Clicks', exact: true }).press('ArrowRight')
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Votes')
     await expect(words).toContainText('No votes in the last 30 days.')

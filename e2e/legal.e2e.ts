@@ -101,7 +101,7 @@ test('a person exports their data, then deletes the account after typing their n
   await expect(toast(page, 'Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' }).first()).toBeVisible()
-  expect(await offline()).toBeNull()
+  await expect.poll(offline).toBeNull()
 })
 
 test('a link from elsewhere does not say that an account is deleted', async ({ page }) => {
