@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts'
 import { chooseAtStandIn } from './lib/discord.ts'
 import { findListing, findPage } from './lib/listings.ts'
 import { hold, recordRequests } from './lib/requests.ts'
-import { untilHydrated } from './lib/wait-for-app.ts'
+import { untilComplete, untilHydrated } from './lib/wait-for-app.ts'
 
 const SCRIPTS = /\/assets\/.*\.js$/
 /**
@@ -258,6 +258,20 @@ test.describe('on a phone, before the app has started', () => {
     await chips.getByRole('button', { name: 'Phone' }).click()
     await expect.poll(place).toBe(0)
   })
+
+  for (const address of ['/servers?with=on-phone', '/servers?tag=Survival&with=on-phone'])
+    test(`the row of tags that was scrolled stays on ${address}`, async ({ page }) => {
+      const start = await openBeforeApp(page, address)
+      const place = () =>
+        page.locator('[data-tags]').evaluate(({ parentElement }) => parentElement?.scrollLeft ?? 0)
+      await page.locator('[data-tags]').evaluate(({ parentElement: row }) => row?.scrollTo({ left: 600 }))
+      const scrolled = await place()
+      expect(scrolled).toBeGreaterThan(20)
+      await start()
+      await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()
+      await untilComplete(page)
+      expect(await place()).toBe(scrolled)
+    })
 })
 
 test('when the app does not load, the page says so, and the links still work', async ({ page, problems }) => {
