@@ -242,6 +242,7 @@ test.describe('on a phone, before the app has started', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a row of chips that was scrolled stays under the finger', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('device', 'windows'))
     const { slug } = await findPage(page, ({ realmLink }) => realmLink !== null)
     const start = await openBeforeApp(page, `/servers/${slug}`)
     const chips = page.getByRole('group', { name: 'I play on' })

@@ -48,7 +48,7 @@ export function Tabs<Key extends string>({
     if (!next) return
     event.preventDefault()
     onChoose(next.key)
-    listRef.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus()
+    listRef.current?.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus({ preventScroll: true })
   }
   return (
     <>

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * The ref of a horizontally scrolling row. Sets attributes for styles on the sides where it continues
- * (`data-more-before`, `data-more-after`), and keeps the element whose `data-tab` is `chosen` visible until
- * the reader scrolls the row.
+ * (`data-more-before`, `data-more-after`), and keeps the element whose `data-tab` is `chosen` visible. When
+ * the reader has scrolled the row, it stays there until they press something in it.
  */
 export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
   const row = useRef<Row>(null)
-  /** Where this hook left the row, in px. A reader can have scrolled it before the app was ready. */
+  /** Where this hook or a press left the row, in px. A reader can have scrolled it before the app was ready. */
   const leftAt = useRef(0)
   useLayoutEffect(() => {
     const element = row.current
@@ -20,12 +20,19 @@ export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject
       element.toggleAttribute('data-more-before', distanceBefore > 1)
       element.toggleAttribute('data-more-after', distanceAfter > 1)
     }
+    const press = () => {
+      leftAt.current = element.scrollLeft
+    }
     element.addEventListener('scroll', mark, { passive: true })
+    element.addEventListener('click', press)
+    element.addEventListener('keydown', press)
     const watch = new ResizeObserver(mark)
     watch.observe(element)
     mark()
     return () => {
       element.removeEventListener('scroll', mark)
+      element.removeEventListener('click', press)
+      element.removeEventListener('keydown', press)
       watch.disconnect()
     }
   }, [])
@@ -46,11 +53,7 @@ export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject
     // A label became longer, for example by a number.
     const watch = new ResizeObserver(show)
     for (const child of element.children) watch.observe(child)
-    return () => {
-      watch.disconnect()
-      // What is chosen next is shown, wherever the row is then.
-      leftAt.current = element.scrollLeft
-    }
+    return () => watch.disconnect()
   }, [chosen])
   return row
 }
