@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { forgiveDirectorySearch, type DirectorySearch } from '#contract/directory/directory.ts'
+import { FOR_CHILDREN } from '#contract/directory/filters.ts'
 import { DirectoryControls } from '../features/directory/DirectoryControls.tsx'
 import { DirectoryHarbour } from '../features/directory/DirectoryHarbour.tsx'
 import { DirectoryResults } from '../features/directory/DirectoryResults.tsx'
@@ -48,6 +49,10 @@ export const Route = createFileRoute('/servers/')({
   component: Directory,
 })
 
+/** The filter for younger children has a chip of its own. */
+const isFiltered = ({ with: having, without }: DirectorySearch) =>
+  Boolean(without ?? (having !== FOR_CHILDREN && having))
+
 function Directory() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -87,11 +92,14 @@ function Directory() {
             <opened.ScriptlessFilters search={search} />
           </noscript>
         )}
-        {useIsHydrated() && (
-          <Suspense>
-            <Filters search={search} onChange={change} open={isOpen} onClose={close} />
-          </Suspense>
-        )}
+        {/* Its height is reserved until the row of chosen filters is loaded. */}
+        <div className={isFiltered(search) ? 'min-h-14 pointer-coarse:min-h-16' : undefined}>
+          {useIsHydrated() && (
+            <Suspense>
+              <Filters search={search} onChange={change} open={isOpen} onClose={close} />
+            </Suspense>
+          )}
+        </div>
         <DirectoryResults search={search} onClear={searchText.clear} />
       </section>
     </>

@@ -13,7 +13,7 @@ export function ActiveFilters({ filters: { having, without, drop } }: { filters:
   return (
     <ul
       aria-label={t`Active filters`}
-      className="mb-3 flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap [scrollbar-width:none]"
+      className="flex gap-2 pb-4 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pt-1 sm:flex-wrap [scrollbar-width:none]"
     >
       {shown.map((filter) => {
         const text = without.includes(filter) ? notText(labelOf(filter)) : labelOf(filter)

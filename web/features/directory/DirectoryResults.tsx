@@ -70,7 +70,9 @@ function Results({ search, onClear }: DirectoryResultsProps) {
     <div className="grid grid-cols-1 gap-5">
       {/* Its height is reserved until the extras are loaded, so that the list does not move. */}
       {data?.topic && (data.topic.isResult || isGuess) && (
-        <div className="min-h-11">{extras && <extras.SearchTopic search={search} topic={data.topic} />}</div>
+        <div className={data.topic.dropped ? 'min-h-25 sm:min-h-19' : 'min-h-11'}>
+          {extras && <extras.SearchTopic search={search} topic={data.topic} />}
+        </div>
       )}
       <output className="tabular block min-h-[1lh] text-ink-muted">
         {status}
