@@ -42,8 +42,8 @@ export function OwnReview({ listingId, isOnTeam, signedIn, onSignIn }: OwnReview
   }, [listingId, readOwn])
 
   if (isOnTeam) return <NotYourOwn />
-  // No form here: a new review would overwrite a saved one that the viewer did not see.
-  if (failure)
+  // An open form stays under the finger. It asks for a saved review before it sends one.
+  if (failure && !isWriting)
     return (
       <ErrorState
         message={explain(t`We couldn’t load your review.`, failure)}
