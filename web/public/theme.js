@@ -36,6 +36,7 @@
   // A button needs the app. A press before the app is ready is recorded, shown as busy, and repeated later.
   // One that sends a form to an address needs no app: it is sent, once.
   var pressed = null
+  var focused = null
 
   function keep(event) {
     var button = event.target instanceof Element && event.target.closest('#root button')
@@ -44,6 +45,7 @@
     if (!isSent || button.ariaBusy) event.preventDefault()
     if (pressed) pressed.removeAttribute('aria-busy')
     pressed = isSent ? null : button
+    focused = document.activeElement
     button.ariaBusy = 'true'
   }
 
@@ -67,7 +69,9 @@
     pressed = null
     if (!button) return
     button.removeAttribute('aria-busy')
-    button.click()
+    // Who types in a field by now does not want a menu over it.
+    var now = document.activeElement
+    if (now === focused || !now.matches('input, textarea, select')) button.click()
   })
 
   // '/' needs no app either: it moves the focus to the search of the screen.
