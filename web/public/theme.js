@@ -23,7 +23,9 @@
 
   apply()
   try {
-    if (localStorage.getItem('shelf')) root.dataset.shelf = 'yes'
+    // A visitor may have saved a server since the last visit of the home page.
+    var hasKept = (localStorage.getItem('kept-servers') || '[]') !== '[]'
+    if (hasKept || localStorage.getItem('shelf')) root.dataset.shelf = 'yes'
     if (localStorage.getItem('speaks')) root.dataset.speaks = 'yes'
   } catch {}
   night.addEventListener('change', apply)

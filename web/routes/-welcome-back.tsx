@@ -49,20 +49,23 @@ function KeptServers() {
 }
 
 function OwnServers() {
-  const items = useQuery(savedQuery).data?.items
+  const saves = useQuery(savedQuery)
+  const items = saves.data?.items
   useKeptPages(items)
   const saved = items?.flatMap(({ server }) => server ?? []) ?? []
   const now = useNow()
-  const voted = useQuery(votedQuery(1)).data?.items ?? []
+  const votings = useQuery(votedQuery(1))
+  const voted = votings.data?.items ?? []
   const servers = new Map([...saved, ...voted.map(({ server }) => server)].map((each) => [each._id, each]))
   const shown = [...servers.values()].slice(0, SHOWN)
   const ids = shown.map(({ _id }) => _id).join(',')
   const votes = useQuery({ ...cardVotesQuery(ids), enabled: ids !== '' }).data?.items
-  const isEmpty = items !== undefined && servers.size === 0
+  const isEmpty = saves.isSuccess && votings.isSuccess && servers.size === 0
   useEffect(() => {
     if (isEmpty) noteShelf('shelf', { isShown: false })
   }, [isEmpty])
-  if (servers.size === 0) return null
+  // The second answer would change the places of the first.
+  if (saves.isPending || votings.isPending || servers.size === 0) return null
   return (
     <Shelf
       title={t`Welcome back`}

@@ -14,6 +14,7 @@ import { serverFailureText } from '../../../lib/failure-text.ts'
 import { forgetGone, patchViewer, pauseViewer, viewerKey } from '../../../lib/listing-cache.ts'
 import { sessionKey } from '../../../lib/query-client.ts'
 import { keepPages } from '../../../lib/service-worker.ts'
+import { noteShelf } from '../../../ui/shelf-note.ts'
 import { toast } from '../../../ui/toast.ts'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 
@@ -63,6 +64,7 @@ export function markServer(client: QueryClient, { mark, id }: MarkOf, onSignIn: 
       // A second press on the heart shows already, and the answer to the first one must not undo that.
       if (client.isMutating({ mutationKey }) <= 1) showMark(client, mark, id, isMarked)
       if (mark === 'hidden') return sayHidden(isOn, () => unhide(client, id))
+      if (isOn) noteShelf('shelf', { isShown: true })
       // Best effort: the copies are only for reading offline.
       void keepSaved(client).catch(() => undefined)
       if (isOn) toast.success(t`Saved. It is on your dashboard.`)
