@@ -22,7 +22,11 @@ export function FilterGroup({
   isScriptless = false,
 }: FilterGroupProps) {
   const [text, setText] = useState('')
-  const options = optionsOf(group, counts, having)
+  const current = optionsOf(group, counts, having)
+  const [known, setKnown] = useState(current)
+  // With each choice come new numbers. What is shown keeps its place, and what is new comes last.
+  const options = [...known, ...current.filter((filter) => !known.includes(filter))]
+  if (options.length > known.length) setKnown(options)
   if (options.length === 0) return null
   const isLong = !isScriptless && group === 'lang' && options.length > LANGUAGES_SHOWN
   const shown = isLong ? languagesFor(text, options, having) : options
@@ -48,7 +52,7 @@ export function FilterGroup({
               name="with"
               value={writeFilters(chosen) ?? ''}
               aria-pressed={selected}
-              disabled={isFull && !selected}
+              disabled={!selected && (isFull || !counts[filter])}
               onPress={() => (selected ? drop([filter]) : want(filter))}
               className={chipClass({ selected })}
             >
