@@ -139,7 +139,6 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
           onChange={(chosen) => form.setValue('facts', chosen, { shouldValidate: true })}
           error={errors.facts?.message}
         />
-        <ListingAdvice {...{ name, description, address, discord }} />
         {captchaDue && (
           <CaptchaField
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where Enter asked for it
@@ -155,6 +154,8 @@ export default function SubmitForm({ onSubmitted }: SubmitFormProps) {
       {duplicate !== undefined && <AlreadyListed listingId={duplicate} />}
       {expired && <SessionEnded href={signInHref('/submit')} />}
       <SubmitButton {...{ isValid, isSubmitting, captchaDue }} isChecked={Boolean(written.captcha)} />
+      {/* Last, because it comes while people type or press. */}
+      <ListingAdvice {...{ name, description, address, discord }} />
     </form>
   )
 }
