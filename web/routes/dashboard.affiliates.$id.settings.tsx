@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { say } from '#contract/language/i18n.ts'
-import { ownListingQuery } from '../features/listings/own/queries.ts'
+import { ownChoicesQuery, ownListingQuery } from '../features/listings/own/queries.ts'
 import { ServerSettings } from '../features/listings/own/ServerSettings.tsx'
 import { PersonForm } from '../features/listings/team/PersonForm.tsx'
 import { serverTeamQuery } from '../features/listings/team/queries.ts'
@@ -19,7 +19,12 @@ export const Route = createFileRoute('/dashboard/affiliates/$id/settings')({
   params: idParameter,
   ssr: false,
   loader: ({ context: { queryClient }, params: { id } }) =>
-    loadForPerson(queryClient, () => queryClient.prefetchQuery(serverTeamQuery(id))),
+    loadForPerson(queryClient, () =>
+      Promise.all([
+        queryClient.prefetchQuery(serverTeamQuery(id)),
+        queryClient.prefetchQuery(ownChoicesQuery),
+      ]),
+    ),
   component: Settings,
 })
 
