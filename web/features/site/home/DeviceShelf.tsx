@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { descriptionOf } from '#contract/listings/descriptions.ts'
 import { plainText } from '#contract/text/formatted-text.ts'
 import { api, ask } from '../../../lib/api.ts'
@@ -40,7 +40,19 @@ export const shelfQuery = (filter: string) =>
 function Shelf({ title, filter }: { title: string; filter: string }) {
   const { data } = useQuery(shelfQuery(filter))
   const shown = useNotHidden(data)
+  // After a step back, the page is as long as it was.
+  const [isPlaced, setPlaced] = useState(data !== undefined)
+  const watch = (place: HTMLElement) => {
+    const observer = new IntersectionObserver((entries) => {
+      const at = entries.at(-1)
+      if (at && !at.isIntersecting && at.boundingClientRect.top > 0) setPlaced(true)
+    })
+    observer.observe(place)
+    return () => observer.disconnect()
+  }
   if (!data || shown.length === 0) return null
+  // On the screen, it would push away what somebody reads.
+  if (!isPlaced) return <div ref={watch} />
   return (
     <Section
       id={`shelf-${filter}`}
