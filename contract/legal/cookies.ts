@@ -106,8 +106,8 @@ export const COOKIES: LegalText = {
               ],
               [
                 'Your shelf',
-                'That the home page has a row of your servers, or of servers in your language, so that nothing moves when it appears. It is never sent to us.',
-                'Until the row is empty, or you clear it',
+                'Whether the home page has a row of your servers, or of servers in your language, so that nothing moves when it appears. It is never sent to us.',
+                'Until you clear it',
               ],
               [
                 'Reading offline',

@@ -25,8 +25,11 @@
   try {
     // A visitor may have saved a server since the last visit of the home page.
     var hasKept = (localStorage.getItem('kept-servers') || '[]') !== '[]'
-    if (hasKept || localStorage.getItem('shelf')) root.dataset.shelf = 'yes'
-    if (localStorage.getItem('speaks')) root.dataset.speaks = 'yes'
+    if (hasKept || localStorage.getItem('shelf') === 'yes') root.dataset.shelf = 'yes'
+    var speaks = localStorage.getItem('speaks')
+    // On a first visit, the home page most likely has servers in another language of the site.
+    var isOther = root.lang === 'en' && /^(de|es|pt|fr|pl|ja|ko|zh)\b/.test(navigator.language)
+    if (speaks === 'yes' || (speaks === null && isOther)) root.dataset.speaks = 'yes'
   } catch {}
   night.addEventListener('change', apply)
   // Another tab changed the theme; the switch on this page sends an event of its own.

@@ -5,4 +5,4 @@ import { keepStored } from './stored.ts'
  * place free.
  */
 export const noteShelf = (name: 'shelf' | 'speaks', { isShown }: { isShown: boolean }): void =>
-  keepStored(name, isShown ? 'yes' : null)
+  keepStored(name, isShown ? 'yes' : 'no')
