@@ -99,8 +99,8 @@ function Results({ search, onClear }: DirectoryResultsProps) {
           ) : (
             <ForChildren page={data.items} shown={shown} checked={data.checked} faded={isPlaceholderData} />
           )}
-          {extras && <extras.HiddenHere page={data.items} />}
           <Pages search={search} total={data.total} />
+          {extras && <extras.HiddenHere page={data.items} />}
           {extras && <extras.ListEnd search={search} total={data.total} isOld={isPlaceholderData} />}
         </>
       )}
