@@ -32,6 +32,21 @@ test('Back closes a dialog and stays on the page, also right after it was loaded
   await expect(page).toHaveURL('/info')
 })
 
+test('Back closes a dialog that was opened again at once', async ({ page }) => {
+  const { slug } = await findListing(page, () => true)
+  await page.goto(`/servers/${slug}`)
+  await untilComplete(page)
+  const share = page.getByRole('button', { name: 'Share', exact: true }).first()
+  await share.click()
+  await untilEntered(page)
+  await page.keyboard.press('Escape')
+  await share.click()
+  await untilEntered(page)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(`/servers/${slug}`)
+})
+
 test('a page that is loaded again over an open dialog is one step', async ({ page }) => {
   const { slug } = await findListing(page, () => true)
   await page.goto('/info')

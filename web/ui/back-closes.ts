@@ -16,6 +16,8 @@ const openDialogs: OpenDialog[] = []
 let readPlace: (() => Place) | undefined
 /** Whether the next step back is our own, which removes the entry of a dialog that was closed. */
 let isOwnStep = false
+/** Time between two looks whether our own step has arrived. */
+const OWN_STEP_MS = 10
 
 /** Bypasses the router's own version, which would load data again and scroll. */
 const push = (state: object) => History.prototype.pushState.call(history, state, '')
@@ -82,10 +84,16 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen || !readPlace) return undefined
     const dialog = { id: Math.random(), close }
-    const timer = setTimeout(() => {
+    const enter = () => {
+      // The step back of a dialog before this one has not arrived yet, and would take this entry.
+      if (isOwnStep) {
+        timer = setTimeout(enter, OWN_STEP_MS)
+        return
+      }
       openDialogs.push(dialog)
       push({ ...history.state, dialog: dialog.id })
-    })
+    }
+    let timer = setTimeout(enter)
     return () => {
       clearTimeout(timer)
       const at = openDialogs.indexOf(dialog)
