@@ -102,7 +102,7 @@
       note.setAttribute('role', 'alert')
       note.className = 'app-lost'
       note.textContent = document.documentElement.dataset.lost
-      document.body.prepend(note)
+      document.body.append(note)
     },
     { once: true },
   )
