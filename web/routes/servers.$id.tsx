@@ -35,6 +35,7 @@ import { idParameter } from '../lib/id-parameter.ts'
 import { lazyExtra } from '../lib/lazy-extra.ts'
 import { pageHead } from '../lib/page-head.ts'
 import { cardClass } from '../ui/card-class.ts'
+import { cx } from '../ui/cx.ts'
 import { ListingPage, loadListing } from './-listing-page.tsx'
 import { Evenings, News, type PartProps } from './-server-posts.tsx'
 import { Reviews } from './-server-reviews.tsx'
@@ -101,49 +102,55 @@ function ServerPage({ listing, isWhole }: { listing: Listing; isWhole: boolean }
             )
           }
         />
-        {isWhole ? (
-          <div className="grid grid-cols-1 gap-x-10 gap-y-3 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
-            <div className="grid grid-cols-1 content-start gap-3 sm:gap-6">
-              <Evenings {...parts} />
-              <ListingAbout listing={listing} />
-              <HowToJoin listing={listing} />
-              <ListingGallery listing={listing} />
-            </div>
-            <div className="grid grid-cols-1 content-start gap-4 sm:gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-              <div className={cardClass()}>
-                <LiveNow listing={listing}>
-                  {viewer.isStaff && !listing.live && <HideStatus listingId={id} />}
-                  {viewer.count && <CountSwitch listing={listing} count={viewer.count} />}
-                </LiveNow>
-                <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
-                  {approved && (
-                    <>
-                      <ReportButton
-                        listingId={id}
-                        reviewId={null}
-                        reported={viewer.reported}
-                        signedOut={viewer.signedOut}
-                        onSignIn={parts.onSignIn}
-                      />
-                      <HideButton {...marking} />
-                    </>
-                  )}
-                </QuickInfo>
-              </div>
-              {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
-              {viewer.canManage && <Management {...parts} />}
-            </div>
-            <div className="grid grid-cols-1 content-start gap-4 sm:gap-8">
-              <News {...parts} />
-              {approved && <Reviews {...parts} />}
-            </div>
-          </div>
-        ) : (
-          <div className="min-h-dvh">
-            <output className="sr-only">{t`Loading…`}</output>
+        <div
+          className={cx(
+            'grid grid-cols-1 gap-x-10 gap-y-3 sm:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]',
+            !isWhole && 'min-h-dvh',
+          )}
+        >
+          <div className="grid grid-cols-1 content-start gap-3 sm:gap-6">
+            {isWhole ? <Evenings {...parts} /> : <output className="sr-only">{t`Loading…`}</output>}
             <ListingAbout listing={listing} />
+            {isWhole && (
+              <>
+                <HowToJoin listing={listing} />
+                <ListingGallery listing={listing} />
+              </>
+            )}
           </div>
-        )}
+          {isWhole && (
+            <>
+              <div className="grid grid-cols-1 content-start gap-4 sm:gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+                <div className={cardClass()}>
+                  <LiveNow listing={listing}>
+                    {viewer.isStaff && !listing.live && <HideStatus listingId={id} />}
+                    {viewer.count && <CountSwitch listing={listing} count={viewer.count} />}
+                  </LiveNow>
+                  <QuickInfo listing={listing} viewerIsStaff={viewer.isStaff}>
+                    {approved && (
+                      <>
+                        <ReportButton
+                          listingId={id}
+                          reviewId={null}
+                          reported={viewer.reported}
+                          signedOut={viewer.signedOut}
+                          onSignIn={parts.onSignIn}
+                        />
+                        <HideButton {...marking} />
+                      </>
+                    )}
+                  </QuickInfo>
+                </div>
+                {/* Content for some viewers only comes last, so that nothing moves when it appears. */}
+                {viewer.canManage && <Management {...parts} />}
+              </div>
+              <div className="grid grid-cols-1 content-start gap-4 sm:gap-8">
+                <News {...parts} />
+                {approved && <Reviews {...parts} />}
+              </div>
+            </>
+          )}
+        </div>
       </div>
       {approved && (
         <ListingBar actions={actions}>
