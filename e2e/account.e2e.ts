@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
 import { chooseAtStandIn, heal, misbehave, seemSignedIn, signIn } from './lib/discord.ts'
-import { hold, refuse } from './lib/requests.ts'
+import { hold, refuse, watchArrivals } from './lib/requests.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
 
 const SESSION = /\/api\/auth\/me$/
 
@@ -138,9 +139,13 @@ test('a page that is shown again changes to the person who logged in elsewhere, 
   problems.expect(ASKED_TOO_LATE)
   const second = `${persona}_b`
   await signIn(page, persona)
+  const allArrived = watchArrivals(page, SAVED)
   const answerLate = await hold(page, SAVED, refuse(401, 'Sign in first.', 'unauthenticated'))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${persona}` })).toBeVisible()
+  // The sign-in below begins without a session. What the page asks then would lead to its own sign-in.
+  await untilComplete(page)
+  await allArrived('what is not late')
   await signIn(page, second)
   await page.route(
     '/api/auth/me',

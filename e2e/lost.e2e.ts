@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { signIn } from './lib/discord.ts'
 import { findListing } from './lib/listings.ts'
 import { RELEASE } from './lib/release.ts'
+import { untilComplete } from './lib/wait-for-app.ts'
 
 const DASHBOARD = '/dashboard'
 
@@ -13,6 +14,7 @@ test('when the session has ended, Edit leads to sign in and back', async ({ page
   const edit = page.getByRole('link', { name: 'Edit' }).first()
   await expect(edit).toBeVisible()
   // A part of the dashboard that is still asked for would lead to sign in before the press.
+  await untilComplete(page)
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await edit.click()

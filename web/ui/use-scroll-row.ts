@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * The ref of a horizontally scrolling row. Sets attributes for styles on the sides where it continues
- * (`data-more-before`, `data-more-after`), and keeps the element whose `data-tab` is `chosen` visible. When
- * the reader has scrolled the row, it stays there until they press something in it.
+ * The ref of a row that scrolls sideways. Attributes mark the sides where it continues, and `chosen`, a
+ * `data-tab`, stays in view: once its reader scrolled it, only after a press in the row.
  */
 export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
   const row = useRef<Row>(null)
@@ -12,14 +11,7 @@ export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return undefined
-    const mark = () => {
-      // From right to left it is below 0.
-      const distanceBefore = Math.abs(element.scrollLeft)
-      const distanceAfter = element.scrollWidth - element.clientWidth - distanceBefore
-      // Widths can be fractions of a pixel.
-      element.toggleAttribute('data-more-before', distanceBefore > 1)
-      element.toggleAttribute('data-more-after', distanceAfter > 1)
-    }
+    const mark = () => markSides(element)
     const press = () => {
       leftAt.current = element.scrollLeft
     }
@@ -47,6 +39,8 @@ export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject
       // Not `scrollIntoView`, because it would also scroll the page.
       const middle = selected.offsetLeft - (element.clientWidth - selected.offsetWidth) / 2
       element.scrollTo({ left: middle, behavior: 'instant' })
+      // The mark changes the width of the row, which can move it.
+      markSides(element)
       leftAt.current = element.scrollLeft
     }
     show()
@@ -56,4 +50,13 @@ export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject
     return () => watch.disconnect()
   }, [chosen])
   return row
+}
+
+function markSides(row: HTMLElement): void {
+  // From right to left it is below 0.
+  const distanceBefore = Math.abs(row.scrollLeft)
+  const distanceAfter = row.scrollWidth - row.clientWidth - distanceBefore
+  // Widths can be fractions of a pixel.
+  row.toggleAttribute('data-more-before', distanceBefore > 1)
+  row.toggleAttribute('data-more-after', distanceAfter > 1)
 }

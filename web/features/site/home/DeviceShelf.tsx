@@ -42,7 +42,8 @@ function Shelf({ title, filter }: { title: string; filter: string }) {
   const shown = useNotHidden(data)
   // After a step back, the page is as long as it was.
   const [isPlaced, setPlaced] = useState(data !== undefined)
-  const watch = (place: HTMLElement) => {
+  const watch = (place: HTMLElement | null) => {
+    if (!place) return undefined
     const observer = new IntersectionObserver((entries) => {
       const at = entries.at(-1)
       if (at && !at.isIntersecting && at.boundingClientRect.top > 0) setPlaced(true)

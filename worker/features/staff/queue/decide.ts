@@ -49,9 +49,8 @@ export function whyNotModerated(
 }
 
 /**
- * Applies an action to each listing in a suitable state, in one transaction, and answers the result for each,
- * in the order of the request. Throws if the moderator may decide about none of them. The caller checks the
- * role.
+ * Applies an action to each listing in a suitable state, in one transaction. Answers the result for each, in
+ * order; throws where all are the moderator's own. The caller checks the role.
  */
 export async function takeAction(ctx: UserCtx, decision: Decision): Promise<Outcome[]> {
   const { to } = MODERATION_TABLE[decision.action]
