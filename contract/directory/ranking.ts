@@ -6,6 +6,8 @@ const SUNDAY = 0
 /** 12 PM CST (UTC−6, all year). */
 const RUN_HOUR_UTC = 18
 export const RANKING_WEEK_MS = 7 * DAY
+/** For so long (ms) a ranking is that of the week: the next one is made some minutes after its time. */
+export const RANKING_CURRENT_MS = RANKING_WEEK_MS + HOUR
 
 /**
  * When the next realm ranking is created: Sundays at 18:00 UTC. At exactly that time, it is the one a week

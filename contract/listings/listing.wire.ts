@@ -188,7 +188,7 @@ export const listing = z
         'On the server’s own page: its owner proved to own or manage the Discord server to which its invite leads.',
     }),
     weekPlace: integer.nullable().optional().meta({
-      description: 'On the server’s own page: its place in the latest weekly ranking, or `null`.',
+      description: 'On the server’s own page: its place in the ranking of this week, or `null`.',
     }),
     reviews: reviewPage.optional().meta({
       description: 'With `reviews=1`, if the server is public: the first page of its reviews, newest first.',

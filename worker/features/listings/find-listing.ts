@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { iso } from '#contract/base/iso.ts'
 import { lazy } from '#contract/base/lazy.ts'
 import { fromKeys } from '#contract/base/records.ts'
+import { RANKING_CURRENT_MS } from '#contract/directory/ranking.ts'
 import { type EditableField, PAGE_TEXTS } from '#contract/listings/fields.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { listingPicture, pictureSize } from '#contract/listings/listing.wire.ts'
@@ -91,10 +92,14 @@ const details = lazy(() =>
     (SELECT json_object('hour', ${liveBlocks.week} ->> '$.hour',
         'peaks', ${liveBlocks.week} -> ('$.peaks."' || ${listing.seq} || '"')) FROM ${liveBlocks}
       WHERE ${liveBlocks.block} = ${listing.seq} / ${sql.raw(String(BLOCK_SIZE))}
-        AND ${liveBlocks.week} IS NOT NULL) AS week,
-    (SELECT ${rankingEntries.place} FROM ${rankingEntries} WHERE ${rankingEntries.listingId} = ${listing.id}
-        AND ${rankingEntries.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})) AS week_place`),
+        AND ${liveBlocks.week} IS NOT NULL) AS week`),
 )
+
+/** While rankings are off, the last one is not that of the week. */
+const placeOfWeek = (now: number) =>
+  sql`(SELECT ${rankingEntries.place} FROM ${rankingEntries} WHERE ${rankingEntries.listingId} = ${listing.id}
+        AND ${rankingEntries.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})
+        AND ${rankingEntries.runAt} >= ${now - RANKING_CURRENT_MS})`
 
 /**
  * The hash in the address of a picture: '/banners/', 43 characters of hash, '/' and a file, as `bannerPath`
@@ -104,7 +109,8 @@ const hashIn = (address: SQLWrapper) => sql`substr(${address}, 10, 43)`
 
 const listingStatement = ({ now }: Ctx, id: string) =>
   sql`SELECT ${sql.raw(LISTING_COLUMNS)}, ${sql.raw(details())},
-             ${latestNews(now)} AS news, ${eveningsAhead(now)} AS evenings
+             ${latestNews(now)} AS news, ${eveningsAhead(now)} AS evenings,
+             ${placeOfWeek(now)} AS week_place
         FROM ${listings} listing JOIN ${users} owner ON ${owner.id} = ${listing.ownerId}
        WHERE ${listing.id} = ${id} AND ${listing.deletedAt} IS NULL`
 

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { HOUR } from '#contract/base/time.ts'
-import { nextRankingRun, RANKING_WEEK_MS, type RankedRealm } from '#contract/directory/ranking.ts'
+import { nextRankingRun, RANKING_CURRENT_MS, type RankedRealm } from '#contract/directory/ranking.ts'
 import { dateText } from '#contract/language/days.ts'
 import { decimalNumber } from '#contract/language/numbers.ts'
 import { ButtonLink } from '../../../lib/ButtonLink.tsx'
@@ -21,8 +20,7 @@ export function RankingPanel() {
   const errorNotice = useFailed(top, t`We couldn’t load the ranking.`)
   const { enabled = false, items = [], runAt = null } = top.data ?? {}
   const day = runAt === null ? '' : dateText(runAt)
-  // The next one is made some minutes after its time.
-  const isOld = runAt !== null && now - Date.parse(runAt) > RANKING_WEEK_MS + HOUR
+  const isOld = runAt !== null && now - Date.parse(runAt) > RANKING_CURRENT_MS
   return (
     <section
       aria-labelledby="ranking"

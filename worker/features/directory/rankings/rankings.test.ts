@@ -14,6 +14,7 @@ import { systemContext, userContext } from '../../../testing/contexts.ts'
 import { count, makeAdmin, makeListing } from '../../../testing/factories.ts'
 import { answerOf, atOnce, bodyOf, request } from '../../../testing/request.ts'
 import { auditOf, rowsOf, run } from '../../../testing/rows.ts'
+import { findListing } from '../../listings/find-listing.ts'
 import { decidePenalty } from './decide-penalty.ts'
 import { decideSnapshot } from './decide-snapshot.ts'
 import { makeRanking } from './make-ranking.ts'
@@ -116,6 +117,13 @@ describe('a ranking', () => {
     const { items } = await read()
     expect(items.map((item) => item.server._id)).toEqual([players, comers, comersToo, fewer])
     expect(new Set(items.map((item) => item.score))).toEqual(new Set([181]))
+  })
+
+  it('gives a server’s page its rank of the week until the next one is late', async () => {
+    const id = await realm({ 1: [100, 10, 1] })
+    await makeRanking(systemContext(SUNDAY))
+    const rankAt = async (now: number) => (await findListing(systemContext(now), id))?.weekPlace
+    expect([await rankAt(SUNDAY + 7 * DAY), await rankAt(SUNDAY + 8 * DAY)]).toEqual([1, null])
   })
 
   it('leaves out realms without counts in the week, without a public page, without an ASCII name, or with doubted counts', async () => {
