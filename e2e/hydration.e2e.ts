@@ -281,7 +281,7 @@ test('when the app does not load, the page says so, and the links still work', a
   problems.expect(/^net::ERR_FAILED /, /^uncaught: Failed to fetch dynamically imported module/)
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto('/servers', { waitUntil: 'commit' })
-  await expect(page.getByRole('alert').filter({ hasText: 'did not load' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'did not load' })).toBeInViewport()
   await page.goto('/de/servers', { waitUntil: 'commit' })
   await expect(page.getByRole('alert').filter({ hasText: 'nicht geladen' })).toBeVisible()
   const link = page.getByRole('article').first().getByRole('link')

@@ -51,7 +51,7 @@ test('ages are right on a device with a wrong clock, also for visitors', async (
     const shown = await agesOn(page)
     await other.reload()
     const after = await agesOn(other)
-    expect(shown).toHaveLength(after.length)
+    if (shown.length !== after.length) return ['another number']
     // A minute or an hour may have ended meanwhile.
     return shown.filter((age, index) => age !== before[index] && age !== after[index])
   }

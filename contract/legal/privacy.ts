@@ -80,7 +80,7 @@ export const PRIVACY: LegalText = {
               [
                 'That you own or manage the Discord server of your server, if you prove it',
                 'So that its page shows that its owner is verified, and staff see it. Instead, a code in the message of the day of the server can prove it; we keep when. Discord asks you for a consent of its own and lists your Discord servers to us; we look for this one only, and keep which one it is and when you proved it.',
-                'Until you take it back, or your server gets another owner, Discord server or, for the code, address, or is deleted',
+                'Until you take it back, or your server is deleted or gets another owner. The first also ends with another Discord server, the code with another address',
               ],
               [
                 'Your gamertag, if you give it, and rewards that were claimed for your votes',

@@ -11,7 +11,11 @@ export function useScrollRow<Row extends HTMLElement>(chosen: string): RefObject
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return undefined
-    const mark = () => markSides(element)
+    const mark = () => {
+      // The browser moves a row that has less room to scroll, for example on a turned phone.
+      leftAt.current = Math.min(leftAt.current, element.scrollWidth - element.clientWidth)
+      markSides(element)
+    }
     const press = () => {
       leftAt.current = element.scrollLeft
     }

@@ -29,7 +29,7 @@ export function FilterGroup({
   if (options.length > known.length) setKnown(options)
   if (options.length === 0) return null
   const isLong = !isScriptless && group === 'lang' && options.length > LANGUAGES_SHOWN
-  const shown = isLong ? languagesFor(text, options, having) : options
+  const shown = isLong ? languagesFor(text, options, { counts, chosen: having }) : options
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 font-semibold">{filterGroupLabel(`${group}-`)}</legend>

@@ -48,13 +48,21 @@ function valuesOf(group: string): readonly string[] {
 /** The most languages that are offered at once, beside the chosen ones. A search finds the others. */
 export const LANGUAGES_SHOWN = 12
 
-/** The languages to show for a search text: the chosen ones, and the first others with the text in a name. */
-export function languagesFor(text: string, options: readonly string[], chosen: readonly string[]): string[] {
+/**
+ * The languages to show for a search text: the chosen ones, the first others with the text in a name, and the
+ * first of these that would leave a server.
+ */
+export function languagesFor(
+  text: string,
+  options: readonly string[],
+  { counts, chosen }: { counts: FilterCounts; chosen: readonly string[] },
+): string[] {
   const lower = (name: string) => name.toLocaleLowerCase(languageTag())
   const matches = (filter: string) =>
     languageNames(partsOf(filter)[1]).some((name) => lower(name).includes(lower(text.trim())))
-  const offered = options
-    .filter((filter) => !chosen.includes(filter) && matches(filter))
-    .slice(0, LANGUAGES_SHOWN)
+  const others = options.filter((filter) => !chosen.includes(filter) && matches(filter))
+  const offered = [others, others.filter((filter) => (counts[filter] ?? 0) > 0)].flatMap((some) =>
+    some.slice(0, LANGUAGES_SHOWN),
+  )
   return options.filter((filter) => chosen.includes(filter) || offered.includes(filter))
 }

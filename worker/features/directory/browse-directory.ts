@@ -99,8 +99,8 @@ async function readPage(
 }
 
 /**
- * Searches names, or else the kind of server that the text means. Matches in descriptions fill the last page
- * of these.
+ * Searches names, or else the kind of server that the text means. Matches in descriptions follow the last of
+ * these.
  */
 async function search(
   ctx: Ctx,

@@ -86,7 +86,7 @@ function DecisionForm({ application, chosen, onDone, onDelete }: DecisionFormPro
   const isNewNote = note !== (application.reviewerNote ?? '')
   const isChanged = status !== application.status || isNewNote
   const [rule, setRule] = useState<RuleId>(readRule(draft['rule']) || (application.rule ?? USUAL_RULE))
-  useSavedDraft(draftKey, isChanged ? { status, note, rule } : {})
+  useSavedDraft(draftKey, isChanged ? { status, rule, ...(isNewNote && { note }) } : {})
   const tooLong = lengthError('Note', note, REVIEWER_NOTE_MAX)
 
   function submit(event: SyntheticEvent) {

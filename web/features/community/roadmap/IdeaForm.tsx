@@ -41,9 +41,12 @@ export function IdeaForm({ item, busy, onClose, onSave }: IdeaFormProps) {
   const draftKey = draftKeyOf(item === null ? { kind: 'add' } : { kind: 'edit', item })
   const draft = useDraft(draftKey)
   const saved = textsOf(item)
+  const hasStatus = item === null || isRoadmapStatus(item.status)
   const [fields, setFields] = useState({ ...saved, ...draft })
-  // Only what was changed: somebody else may change the rest meanwhile.
-  const changed = keysOf(saved).filter((name) => fields[name] !== saved[name])
+  // Only what was changed: somebody else may change the rest meanwhile. A draft can be about another state.
+  const changed = keysOf(saved).filter(
+    (name) => fields[name] !== saved[name] && (name !== 'status' || hasStatus),
+  )
   useSavedDraft(draftKey, only(fields, changed))
   const [tried, setTried] = useState(false)
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part })

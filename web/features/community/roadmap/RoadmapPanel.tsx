@@ -53,7 +53,7 @@ export default function RoadmapPanel({ search, go }: AdminPanelProps) {
         // The answer may come when the dialog is about another idea.
         setAsking((now) => (now === asking ? null : now))
       },
-      // It was about an older state. The typed text stays for the next attempt.
+      // It was about an older state, or an appeal waits. The typed text stays for the next attempt.
       onError: (error) => {
         if (hasStatus(error, 409)) setAsking((now) => (now === asking ? null : now))
       },

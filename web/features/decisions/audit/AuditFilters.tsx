@@ -24,7 +24,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const fields = <Fields filter={filter} narrowed={narrowed} onChange={onChange} />
   if (isWide) return fields
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details open={narrowed || isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={buttonClass({ className: 'mb-3 cursor-pointer' })}>Filter</summary>
       {fields}
     </details>

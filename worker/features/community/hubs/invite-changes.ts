@@ -1,13 +1,17 @@
 import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, type LISTED_INVITE_STATES } from '#contract/community/hub.ts'
 import type { listings } from '../../../db/schema.ts'
 import type { InviteAnswer } from '../../../platform/chat-platform.ts'
+import { NO_DISCORD_PROOF } from '../../listings/owner-proven.ts'
 
 /** An answer of Discord that says something about the invite. */
 export type InviteWord = Exclude<InviteAnswer, { kind: 'failed' }>
 
 export function inviteChanges(
   answer: InviteWord,
-  listing: Pick<typeof listings.$inferSelect, 'discordState' | 'discordGuild' | 'discordChangedAt'>,
+  listing: Pick<
+    typeof listings.$inferSelect,
+    'discordState' | 'discordGuild' | 'discordChangedAt' | 'ownerProvenGuild'
+  >,
   now: number,
 ) {
   const { discordState: before, discordGuild, discordChangedAt } = listing
@@ -32,8 +36,10 @@ export function inviteChanges(
     discordChangedAt: before === 'new' ? null : changed(state),
   }
   if (isElsewhere) return { ...found, discordFound: id }
+  const { ownerProvenGuild } = listing
   return {
     ...found,
+    ...(ownerProvenGuild !== null && ownerProvenGuild !== id && NO_DISCORD_PROOF),
     discordFound: null,
     discordGuild: id,
     discordOnline: onlineCount,

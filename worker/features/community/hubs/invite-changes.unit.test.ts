@@ -20,6 +20,15 @@ const listing = (discordState: 'new' | 'ok' | 'dead' | 'elsewhere', discordGuild
   discordState,
   discordGuild,
   discordChangedAt: 1_000,
+  ownerProvenGuild: null,
+})
+
+it.each([
+  ['first', false],
+  ['other', true],
+])('what its owner proved goes when the first answer names another server: %s', (proven, goes) => {
+  const changes = inviteChanges(leadsTo('first'), { ...listing('new'), ownerProvenGuild: proven }, NOW)
+  expect('ownerProvenAt' in changes).toBe(goes)
 })
 
 describe('what becomes of a listing by the answer about its invite', () => {

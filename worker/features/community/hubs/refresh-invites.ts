@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { only } from '#contract/base/records.ts'
 import { INVITES_A_RUN } from '#contract/community/hub.ts'
 import { listings, siteCounters } from '../../../db/schema.ts'
 import { names, set, type SqlRow } from '../../../db/sql.ts'
@@ -47,15 +48,27 @@ export async function keepInvite(ctx: Ctx, invite: string, answer: InviteWord): 
   while (after !== null) after = await keepAfter(asSystem(ctx), invite, answer, after)
 }
 
+const READ = [
+  'seq',
+  'id',
+  'name',
+  'ownerId',
+  'moderation',
+  'discordState',
+  'discordGuild',
+  'discordChangedAt',
+  'ownerProvenGuild',
+] as const
+
 /**
  * Does this for the next `CHUNK` listings with a `seq` above `after`. Answers the last `seq`; `null` when
  * there are no more.
  */
 function keepAfter(ctx: Ctx, invite: string, answer: InviteWord, after: number): Promise<number | null> {
   return transaction(ctx, async (tx) => {
-    const { seq, id, name, ownerId, moderation, discordState, discordGuild, discordChangedAt } = listings
+    const { seq } = listings
     const chunk = await tx
-      .select({ seq, id, name, ownerId, moderation, discordState, discordGuild, discordChangedAt })
+      .select(only(listings, READ))
       .from(listings)
       .where(and(eq(listings.discord, invite), gt(seq, after)))
       .orderBy(seq)

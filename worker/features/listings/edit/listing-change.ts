@@ -209,7 +209,7 @@ function websiteColumns(listing: EditedListing, changes: Changes, { isStaff }: C
 
 /**
  * A new invite may lead to another Discord server, so all that is known about the old one is emptied. What
- * its owner proved stays only if the new invite is known to lead to that server.
+ * its owner proved goes once it is known that the new invite does not lead to that server.
  */
 function inviteColumns(
   listing: EditedListing,
@@ -219,7 +219,7 @@ function inviteColumns(
   if (discord !== undefined && discord !== listing.discord)
     return {
       ...UNKNOWN_INVITE,
-      ...((guild === null || guild !== listing.ownerProvenGuild) && NO_DISCORD_PROOF),
+      ...((discord === null || (guild !== null && guild !== listing.ownerProvenGuild)) && NO_DISCORD_PROOF),
       discordState: 'new',
       discordGuild: guild,
       discordFound: null,

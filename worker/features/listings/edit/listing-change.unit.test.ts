@@ -57,7 +57,7 @@ describe('an invite', () => {
   it.each<[string, string | null, string | null, object]>([
     ['to the same Discord server keeps', 'https://discord.gg/b', '5', { discordGuild: '5' }],
     ['to another one takes', 'https://discord.gg/b', '6', { discordGuild: '6', ...NO_PROOF }],
-    ['to one that nobody knows takes', 'https://discord.gg/b', null, { discordGuild: null, ...NO_PROOF }],
+    ['to one that nobody knows keeps', 'https://discord.gg/b', null, { discordGuild: null }],
     ['that is taken away takes', null, null, { discordGuild: null, ...NO_PROOF }],
   ])('%s what the owner proved', (_, discord, guild, columns) => {
     const of = listing({ discord: 'https://discord.gg/a', discordState: 'ok', ownerProvenGuild: '5' })

@@ -166,25 +166,28 @@ describe('proving to own the Discord server', () => {
   })
 
   it.each([
-    ['the same Discord server', 'skuas', leadingTo(GUILD), true],
-    ['another one', 'auks', leadingTo('300000000000000009'), false],
-    ['one that Discord does not know', 'fulmars', missing, false],
-  ])('is stored after a new invite only if that leads to the same: %s', async (_, code, invite, isStored) => {
-    const { id, owner } = await makeKnown()
-    await prove(owner, id)
-    platform.invite = invite
-    const discord = `https://discord.gg/${code}`
-    expect((await edit(id, owner, { discord })).status).toBe(200)
-    const [waiting] = await rowsOf<{ revision: string }>(
-      'SELECT revision FROM held_changes WHERE listing_id = ?1',
-      id,
-    )
-    expect(waiting === undefined).toBe(isStored)
-    if (waiting) await ask(`/api/admin/changes/${id}/approve`, await makeAdmin(), waiting)
-    expect(
-      await rowOf('SELECT discord, owner_proven_guild AS proven FROM listings WHERE id = ?1', id),
-    ).toEqual({ discord, proven: isStored ? GUILD : null })
-  })
+    ['the same Discord server', 'skuas', leadingTo(GUILD), { waits: false, isStored: true }],
+    ['another one', 'auks', leadingTo('300000000000000009'), { waits: true, isStored: false }],
+    ['one that nobody knows', 'fulmars', missing, { waits: true, isStored: true }],
+  ])(
+    'is forgotten with a new invite that leads elsewhere: %s',
+    async (_, code, invite, { waits, isStored }) => {
+      const { id, owner } = await makeKnown()
+      await prove(owner, id)
+      platform.invite = invite
+      const discord = `https://discord.gg/${code}`
+      expect((await edit(id, owner, { discord })).status).toBe(200)
+      const [waiting] = await rowsOf<{ revision: string }>(
+        'SELECT revision FROM held_changes WHERE listing_id = ?1',
+        id,
+      )
+      expect(waiting !== undefined).toBe(waits)
+      if (waiting) await ask(`/api/admin/changes/${id}/approve`, await makeAdmin(), waiting)
+      expect(
+        await rowOf('SELECT discord, owner_proven_guild AS proven FROM listings WHERE id = ?1', id),
+      ).toEqual({ discord, proven: isStored ? GUILD : null })
+    },
+  )
 
   it('refuses another account of Discord than the one that signed in', async () => {
     const { id, owner } = await makeKnown()
