@@ -78,6 +78,7 @@ const WORST: Readonly<Record<string, readonly string[]>> = {
     'with=for-children&page=199&limit=50',
     ...TEXTS.flatMap((text) => [
       `q=${encodeURIComponent(text)}`,
+      `q=${encodeURIComponent(text)}&sort=playing`,
       `q=${encodeURIComponent(text)}&sort=playing&page=150&limit=50`,
       `q=${encodeURIComponent(text)}&${FILTERS[0]}`,
       `q=${encodeURIComponent(text)}&with=way-in`,

@@ -23,7 +23,7 @@ const UNFINISHED_MIN = 3
 /** A word of this many listings is common. Reading which listings have it ends here. */
 const COMMON_FROM = 500
 /** If all words are common, only this many listings are looked at, the first in the order. */
-const LOOKED_AT_MAX = 1500
+const LOOKED_AT_MAX = 1200
 
 /**
  * Public listings with all words of the text in their description but not in their name, in the chosen order.
