@@ -26,7 +26,16 @@ interface Handling {
 export const readReports = (tx: Transaction, which: SQL | undefined, ctx: UserCtx) =>
   tx
     .select({
-      ...only(reports, ['id', 'status', 'listingId', 'reviewId', 'reporterId', 'createdAt', 'updatedAt']),
+      ...only(reports, [
+        'id',
+        'status',
+        'listingId',
+        'reviewId',
+        'reporterId',
+        'createdAt',
+        'updatedAt',
+        'closedBy',
+      ]),
       server: listings.name,
       moderation: listings.moderation,
       ...staffTeamColumns(ctx),
@@ -104,7 +113,9 @@ export async function handleReports(
   if (action === 'review')
     tx.write(...tell(fit.map((report) => reviewedNotice(ctx, report, publicName(report)))))
   if (action === 'reopen')
-    for (const { id, reporterId, updatedAt: at } of fit) withdrawNotice(tx, { id, reporterId, at })
+    for (const { id, reporterId, updatedAt: at, closedBy } of fit)
+      // That staff acted stays true.
+      if (closedBy === null) withdrawNotice(tx, { id, reporterId, at })
   return fit
 }
 
