@@ -95,22 +95,19 @@ const details = lazy(() =>
         AND ${liveBlocks.week} IS NOT NULL) AS week`),
 )
 
-/** While rankings are off, the last one is not that of the week. */
-const placeOfWeek = (now: number) =>
-  sql`(SELECT ${rankingEntries.place} FROM ${rankingEntries} WHERE ${rankingEntries.listingId} = ${listing.id}
-        AND ${rankingEntries.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})
-        AND ${rankingEntries.runAt} >= ${now - RANKING_CURRENT_MS})`
-
 /**
  * The hash in the address of a picture: '/banners/', 43 characters of hash, '/' and a file, as `bannerPath`
  * makes it.
  */
 const hashIn = (address: SQLWrapper) => sql`substr(${address}, 10, 43)`
 
+/** A rank is that of the week only until the next ranking is late: while rankings are off, there is none. */
 const listingStatement = ({ now }: Ctx, id: string) =>
   sql`SELECT ${sql.raw(LISTING_COLUMNS)}, ${sql.raw(details())},
              ${latestNews(now)} AS news, ${eveningsAhead(now)} AS evenings,
-             ${placeOfWeek(now)} AS week_place
+             (SELECT ${rankingEntries.place} FROM ${rankingEntries} WHERE ${rankingEntries.listingId} = ${listing.id}
+                 AND ${rankingEntries.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})
+                 AND ${rankingEntries.runAt} >= ${now - RANKING_CURRENT_MS}) AS week_place
         FROM ${listings} listing JOIN ${users} owner ON ${owner.id} = ${listing.ownerId}
        WHERE ${listing.id} = ${id} AND ${listing.deletedAt} IS NULL`
 

@@ -1,7 +1,6 @@
 import { HUB_DEAD_RECHECK_MS, INVITE_REFRESH_MS, type LISTED_INVITE_STATES } from '#contract/community/hub.ts'
 import type { listings } from '../../../db/schema.ts'
 import type { InviteAnswer } from '../../../platform/chat-platform.ts'
-import { NO_DISCORD_PROOF } from '../../listings/owner-proven.ts'
 
 /** An answer of Discord that says something about the invite. */
 export type InviteWord = Exclude<InviteAnswer, { kind: 'failed' }>
@@ -39,7 +38,8 @@ export function inviteChanges(
   const { ownerProvenGuild } = listing
   return {
     ...found,
-    ...(ownerProvenGuild !== null && ownerProvenGuild !== id && NO_DISCORD_PROOF),
+    ...(ownerProvenGuild !== null &&
+      ownerProvenGuild !== id && { ownerProvenGuild: null, ownerProvenAt: null }),
     discordFound: null,
     discordGuild: id,
     discordOnline: onlineCount,
