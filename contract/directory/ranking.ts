@@ -6,7 +6,7 @@ const SUNDAY = 0
 /** 12 PM CST (UTC−6, all year). */
 const RUN_HOUR_UTC = 18
 export const RANKING_WEEK_MS = 7 * DAY
-/** For so long (ms) a ranking is that of the week: the next one is made some minutes after its time. */
+/** How long a ranking is this week’s, in ms: the next one is made some minutes after its time. */
 export const RANKING_CURRENT_MS = RANKING_WEEK_MS + HOUR
 
 /**

@@ -16,7 +16,7 @@ const openDialogs: OpenDialog[] = []
 let readPlace: (() => Place) | undefined
 /** Whether the next step back is our own, which removes the entry of a dialog that was closed. */
 let isOwnStep = false
-/** Time between two looks whether our own step has arrived. */
+/** How often to check whether our own step has arrived, in ms. */
 const OWN_STEP_MS = 10
 
 /** Bypasses the router's own version, which would load data again and scroll. */

@@ -55,7 +55,7 @@ export default function ReportsPanel({ search, go }: AdminPanelProps) {
   }
   function act({ report, group }: ReportEntry, action: ReportAction) {
     if (action === 'close') return setClosing({ report, group, deleteReview: false })
-    // Reports that were marked together are opened again one by one, once the list is read again.
+    // Reports that were marked together can be reopened one by one, after the list is loaded again.
     if (group && action === 'reopen') return undefined
     if (group) {
       markAll.mutate(group)

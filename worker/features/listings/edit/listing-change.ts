@@ -208,8 +208,8 @@ function websiteColumns(listing: EditedListing, changes: Changes, { isStaff }: C
 }
 
 /**
- * A new invite may lead to another Discord server, so all that is known about the old one is emptied. What
- * its owner proved goes once it is known that the new invite does not lead to that server.
+ * A new invite may lead to another Discord server, so all that is known about the old one is emptied. The
+ * owner’s proof is deleted once the new invite is known to lead to another server.
  */
 function inviteColumns(
   listing: EditedListing,

@@ -114,7 +114,7 @@ export async function handleReports(
     tx.write(...tell(fit.map((report) => reviewedNotice(ctx, report, publicName(report)))))
   if (action === 'reopen')
     for (const { id, reporterId, updatedAt: at, closedBy } of fit)
-      // That staff acted stays true.
+      // If staff acted, the notice about it stays true.
       if (closedBy === null) withdrawNotice(tx, { id, reporterId, at })
   return fit
 }
