@@ -1,9 +1,11 @@
-import { desc, not, type SQL, sql } from 'drizzle-orm'
-import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { desc, not, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias, QueryBuilder, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { lazy } from '#contract/base/lazy.ts'
 import type { Sort } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
 import { listingFacts, listings, siteCounters, users } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
+import { prepared, type Ready, type SqlRow } from '../../db/sql.ts'
 import { LISTING_COLUMNS, type ListingRow } from '../listings/listing-row.ts'
 import { type Bits, bitsOf, both, countOf, flagsOf, numbersOf } from './bits.ts'
 
@@ -109,18 +111,35 @@ export async function readChoice(
   const total = passing && countOf(passing)
   if (total === 0) return { rows: [], total }
   const isRanked = distance !== undefined || first !== undefined || (playing?.size ?? 0) > 0
-  let query: SQL
+  let query: SQL | Ready
   // If all of them fit on a page, one query ranks and reads them.
   if (isRanked && passing && countOf(passing) <= slice.limit)
     query = rankedRows(numbersOf(passing).map(withRanks(choice)), sort, slice)
   else if (isRanked) query = rowsOf(keysInOrder(await rankedKeys(db, choice, slice)), [sql.raw('page.key')])
-  else query = rowsOf(keysOf(choice, slice), [ORDER[sort]])
-  if (total !== null) return { rows: await db.all<ListingRow>(query), total }
-  const { counted, rows } = await db.namedBatch<{ counted: { total: number }; rows: ListingRow }>({
-    counted: db.orm.select({ total: sql`${siteCounters.approved}`.as('total') }).from(siteCounters),
+  else query = passing ? rowsOf(keysOf(choice, slice), [ORDER[sort]]) : readAllIn(sort, slice)
+  if (total !== null)
+    return { rows: (await db.namedBatch<{ rows: ListingRow }>({ rows: query })).rows, total }
+  const { counted, rows } = await db.namedBatch<{ counted: CountRow; rows: ListingRow }>({
+    counted: COUNTED(),
     rows: query,
   })
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total: counted[0]?.approved ?? 0 }
+}
+
+type CountRow = SqlRow<typeof siteCounters, 'approved'>
+
+/** Most people read all listings, so the text of these statements is written once. */
+const COUNTED = lazy(() =>
+  prepared(new QueryBuilder().select({ approved: siteCounters.approved }).from(siteCounters))({}),
+)
+const allIn = new Map<Sort, ReturnType<typeof prepared>>()
+
+function readAllIn(sort: Sort, slice: Slice): Ready {
+  const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
+  const written =
+    allIn.get(sort) ?? prepared(rowsOf(keysOf({ sort, passing: null }, { limit, offset }), [ORDER[sort]]))
+  allIn.set(sort, written)
+  return written({ ...slice })
 }
 
 /** A `seq` with its ranks for `rankedRows`, in the same order as in `sortKeys`. */
@@ -140,7 +159,10 @@ const rankedKeys = async (db: Db, choice: Choice, slice: Slice): Promise<number[
 
 type Keys = Pick<Choice, 'sort' | 'passing'> & { except?: Bits | undefined }
 
-const keysOf = ({ sort, passing, except }: Keys, { limit, offset }: Slice): SQL => {
+const keysOf = (
+  { sort, passing, except }: Keys,
+  { limit, offset }: { [Name in keyof Slice]: number | Placeholder },
+): SQL => {
   const isFew = passing !== null && countOf(passing) <= SORTED_MAX
   const from = isFew
     ? sql`${listings} listing NOT INDEXED
