@@ -23,8 +23,9 @@ describe.each(['with Intl.Segmenter', 'in a browser without it'])('a text is cut
   afterEach(() => vi.unstubAllGlobals())
 
   it.each(WHOLE)('never within %s', async (sign) => {
-    const { cutTo, graphemesOf, truncate } = await load()
+    const { cutTo, firstGrapheme, graphemesOf, truncate } = await load()
     expect(graphemesOf(`a${sign}b`)).toEqual(['a', sign, 'b'])
+    expect(firstGrapheme(`${sign}b`)).toBe(sign)
     const points = [...sign].length
     for (let limit = 1; limit < points + 2; limit += 1)
       expect(cutTo(`a${sign}b`, limit)).toBe(limit < points + 1 ? 'a' : `a${sign}`)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { graphemesOf } from '#contract/text/graphemes.ts'
+import { firstGrapheme } from '#contract/text/graphemes.ts'
 import { cx } from './cx.ts'
 
 const TONES = [
@@ -49,7 +49,7 @@ export function Avatar({ name, src, size = 32, className }: AvatarProps) {
       className={cx(shape, 'inline-grid place-items-center font-heading font-bold uppercase', toneOf(name))}
       style={{ width: size, height: size, fontSize: size * 0.5 }}
     >
-      {graphemesOf(name)[0] ?? '?'}
+      {firstGrapheme(name) ?? '?'}
     </span>
   )
 }
