@@ -37,6 +37,7 @@ const ISLANDS: { tag: Tag; size: number; className: string }[] = [
 
 function FloatingIslands() {
   return ISLANDS.map(({ tag, ...look }) => (
-    <Island key={tag} id={`drifting ${tag}`} tags={[tag]} shape="mark" {...look} />
+    // Phones do not show them, so the page does not contain them.
+    <Island key={tag} id={`drifting ${tag}`} tags={[tag]} shape="mark" lazy {...look} />
   ))
 }
