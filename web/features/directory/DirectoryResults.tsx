@@ -20,6 +20,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ListingCardSkeleton } from '../listings/ListingCardSkeleton.tsx'
 import { useNotHidden } from '../people/saved/use-hidden.ts'
+import { CardViewer } from './CardViewer.tsx'
 import { directoryQuery } from './queries.ts'
 import { pagesOf, rangeText } from './range-text.ts'
 import { ServerCard } from './ServerCard.tsx'
@@ -30,8 +31,8 @@ interface DirectoryResultsProps {
   onClear: () => void
 }
 
-/** The number of cards in the first two rows of a wide screen: their pictures load at once. */
-const ABOVE_THE_FOLD = 6
+/** The number of cards in the first row of a wide screen: their pictures load at once. */
+const ABOVE_THE_FOLD = 3
 
 /**
  * The directory's list in each of its states. When one listing cannot be rendered, the rest of the screen
@@ -121,19 +122,20 @@ interface CardsProps {
 
 function Cards({ page, shown, faded, before }: CardsProps) {
   return (
-    <Grid faded={faded}>
-      {shown.map((listing, index) => (
-        <li key={listing._id} className="min-w-0">
-          <ServerCard
-            listing={listing}
-            text={descriptionOf(listing).text}
-            page={page}
-            rank={before === undefined ? undefined : before + 1 + page.indexOf(listing)}
-            lazy={index >= ABOVE_THE_FOLD}
-          />
-        </li>
-      ))}
-    </Grid>
+    <CardViewer page={page}>
+      <Grid faded={faded}>
+        {shown.map((listing, index) => (
+          <li key={listing._id} className="min-w-0">
+            <ServerCard
+              listing={listing}
+              text={descriptionOf(listing).text}
+              rank={before === undefined ? undefined : before + 1 + page.indexOf(listing)}
+              lazy={index >= ABOVE_THE_FOLD}
+            />
+          </li>
+        ))}
+      </Grid>
+    </CardViewer>
   )
 }
 

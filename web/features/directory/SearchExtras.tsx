@@ -14,6 +14,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { userText } from '../../ui/user-text.ts'
 import { useHidden } from '../people/saved/use-hidden.ts'
+import { CardViewer } from './CardViewer.tsx'
 import { labelOf, notText } from './filter-words.ts'
 import { ServerCard } from './ServerCard.tsx'
 
@@ -134,13 +135,15 @@ export function SearchExtras({ search, found: { match, topic, ...found } }: Sear
       )}
       {suggestions && suggestions.length > 0 && (
         <Section id="suggestions" title={t`Popular servers`} className="grid gap-3">
-          <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            {suggestions.map((listing) => (
-              <li key={listing._id} className="min-w-0">
-                <ServerCard listing={listing} text={descriptionOf(listing).text} page={suggestions} lazy />
-              </li>
-            ))}
-          </ul>
+          <CardViewer page={suggestions}>
+            <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+              {suggestions.map((listing) => (
+                <li key={listing._id} className="min-w-0">
+                  <ServerCard listing={listing} text={descriptionOf(listing).text} lazy />
+                </li>
+              ))}
+            </ul>
+          </CardViewer>
         </Section>
       )}
     </>

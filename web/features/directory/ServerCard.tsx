@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react'
+import { memo, Suspense, use, useState } from 'react'
 import type { Listing } from '#contract/listings/listing.ts'
 import type { Press } from '#contract/people/press.ts'
 import { lazyExtra } from '../../lib/lazy-extra.ts'
 import { ListingCard } from '../listings/ListingCard.tsx'
-import { signInHref, useSession } from '../people/account/queries.ts'
+import { signInHref } from '../people/account/queries.ts'
 import { CardVote } from '../votes/CardVote.tsx'
+import { CardViewerContext } from './CardViewer.tsx'
 
 const SaveHeart = lazyExtra(() => import('../people/saved/SaveHeart.tsx'))
 const SignInDialog = lazyExtra(() => import('../listings/SignInDialog.tsx'))
@@ -13,29 +14,28 @@ interface ServerCardProps {
   listing: Listing
   /** The description as plain text, without the marks of its formatting. */
   text: string
-  /** All listings of the page: their votes are asked for together. */
-  page: readonly Listing[]
   /** The rank, in a list that ranks. */
   rank?: number | undefined
   /** Whether the card is below the fold: then its picture loads when it comes near. */
   lazy: boolean
 }
 
-/** A card with which people vote and save; visitors are asked to sign in. */
-export function ServerCard({ page, ...card }: ServerCardProps) {
+/** A card with which people vote and save, inside a `CardViewer`; visitors are asked to sign in. */
+export const ServerCard = memo(function ServerCard(card: ServerCardProps) {
   const { listing } = card
-  const person = useSession().data
+  const { signedIn, votes } = use(CardViewerContext)
   /** What a visitor pressed. */
   const [asked, setAsked] = useState<Press>()
-  const viewer = { listing, signedIn: person === undefined ? undefined : person !== null, onSignIn: setAsked }
+  const viewer = { listing, signedIn, onSignIn: setAsked }
+  const nextVoteAt = votes.find(({ serverId }) => serverId === listing._id)?.nextVoteAt
   return (
     <>
       <ListingCard
         {...card}
-        vote={<CardVote page={page} {...viewer} />}
+        vote={<CardVote nextVoteAt={nextVoteAt} {...viewer} />}
         heart={
           // Once it is known who looks at the cards, which is after the first paint.
-          person !== undefined && (
+          signedIn !== undefined && (
             <Suspense>
               <SaveHeart {...viewer} />
             </Suspense>
@@ -54,4 +54,4 @@ export function ServerCard({ page, ...card }: ServerCardProps) {
       )}
     </>
   )
-}
+})

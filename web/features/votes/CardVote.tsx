@@ -1,30 +1,24 @@
 import { plural } from '@lingui/core/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { compactNumber } from '#contract/language/numbers.ts'
 import type { Listing } from '#contract/listings/listing.ts'
 import { CompactNumber } from '../../ui/CompactNumber.tsx'
 import { VoteIcon } from '../../ui/icons.tsx'
-import { cardVotesQuery } from './card-votes.ts'
 
 interface CardVoteProps {
   listing: Listing
-  /** All listings of the page: their votes are asked for together. */
-  page: readonly Listing[]
+  /** When the viewer can vote again, if they voted in the last 24 hours. */
+  nextVoteAt: string | undefined
   /** `undefined` while it is unknown. */
   signedIn: boolean | undefined
   onSignIn: (press: 'vote') => void
 }
 
 /** A card's count of votes, as a button that votes. Phones do not show it: they have no room. */
-export function CardVote({ listing, page, signedIn, onSignIn }: CardVoteProps) {
+export function CardVote({ listing, nextVoteAt, signedIn, onSignIn }: CardVoteProps) {
   const { _id: id, name, votes } = listing
   const shown = compactNumber(votes)
   const client = useQueryClient()
-  const ids = page.map(({ _id }) => _id).join()
-  const own = useQuery({ ...cardVotesQuery(ids), enabled: signedIn === true })
-  const nextVoteAt = signedIn
-    ? own.data?.items.find(({ serverId }) => serverId === id)?.nextVoteAt
-    : undefined
   async function press() {
     const { voteFromCard } = await import('./vote-from-card.ts')
     voteFromCard(client, {

@@ -7,6 +7,7 @@ import { plainText } from '#contract/text/formatted-text.ts'
 import { api, ask } from '../../../lib/api.ts'
 import { ArrowRightIcon } from '../../../ui/icons.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { CardViewer } from '../../directory/CardViewer.tsx'
 import { ServerCard } from '../../directory/ServerCard.tsx'
 import { type Device, useDevice } from '../../listings/my-device.ts'
 import { useNotHidden } from '../../people/saved/use-hidden.ts'
@@ -72,19 +73,16 @@ function Shelf({ title, filter }: { title: string; filter: string }) {
       }
       className="page grid grid-cols-1 gap-3 pt-8 sm:gap-4 sm:pt-12"
     >
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:w-76 *:shrink-0 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-5 sm:px-0 sm:*:w-auto lg:grid-cols-3">
-        {shown.map((listing) => (
-          <li key={listing._id} className="min-w-0">
-            <ServerCard
-              listing={listing}
-              text={plainText(descriptionOf(listing).text)}
-              // With the hidden ones, so that hiding a server does not load the votes again.
-              page={data.items}
-              lazy
-            />
-          </li>
-        ))}
-      </ul>
+      {/* With the hidden ones, so that hiding a server does not load the votes again. */}
+      <CardViewer page={data.items}>
+        <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:w-76 *:shrink-0 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-5 sm:px-0 sm:*:w-auto lg:grid-cols-3">
+          {shown.map((listing) => (
+            <li key={listing._id} className="min-w-0">
+              <ServerCard listing={listing} text={plainText(descriptionOf(listing).text)} lazy />
+            </li>
+          ))}
+        </ul>
+      </CardViewer>
     </Section>
   )
 }
