@@ -17,7 +17,7 @@ const SCRIPTS = /\/assets\/.*\.js$/
  * The requests allowed in a first visit until the directory is complete with the page after it, without
  * pictures of servers and people.
  */
-const FIRST_REQUESTS_MAX = 17
+const FIRST_REQUESTS_MAX = 18
 /** The browser's message about scripts that the content policy blocked. */
 const NO_SCRIPTS = /^csp GET \/(?:assets\/.*|theme)\.js$/
 

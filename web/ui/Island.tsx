@@ -13,7 +13,7 @@ interface IslandProps extends Omit<ComponentProps<'img'>, 'src' | 'width' | 'hei
   sky?: boolean
   /** Width in px that the layout reserves; styles may change it. */
   size?: number
-  /** Below the fold: the browser draws it when it is near, not the server. */
+  /** Below the fold, or small: the browser draws it when it is near, not the server. */
   lazy?: boolean
 }
 
