@@ -8,14 +8,15 @@ const segmenter = lazy(() =>
 /** Nearly what the segmenter finds: an emoji, a flag or a character, with its marks and joiners. */
 const GRAPHEME = String.raw`(?:${EMOJI}|\p{Regional_Indicator}{2}|\r\n|[^])[\p{M}\u200c\u200d\u{1f3fb}-\u{1f3ff}]*`
 const FIRST = new RegExp(GRAPHEME, 'u')
-const EACH = new RegExp(GRAPHEME, 'gu')
 /** No emoji has more code points. */
 export const GRAPHEME_MAX = 16
 
 /** What readers see as one character each: 'é' of two code points, a flag, a family. */
 export function graphemesOf(text: string): string[] {
   const segments = segmenter()?.segment(text)
-  return segments ? Array.from(segments, ({ segment }) => segment) : (text.match(EACH) ?? [])
+  return segments
+    ? Array.from(segments, ({ segment }) => segment)
+    : (text.match(new RegExp(GRAPHEME, 'gu')) ?? [])
 }
 
 /** The first of them. The segmenter would hold up a slow phone, which has to load it. */

@@ -81,7 +81,7 @@ export function TagChips({ search, onChange, onOpen }: TagChipsProps) {
               className: `shrink-0 ${tag === ALL_TAGS && tag === search.tag ? 'max-sm:hidden' : ''}`,
             })}
           >
-            {tag !== ALL_TAGS && <TagMark tag={tag} />}
+            {tag !== ALL_TAGS && <TagMark tag={tag} lazy />}
             <span>{tagText(tag)}</span>
           </Link>
         ))}

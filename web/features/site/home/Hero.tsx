@@ -61,7 +61,7 @@ export function Hero({ stats }: HeroProps) {
             </Link>
             {TAGS.map((tag) => (
               <Link key={tag} to="/servers" search={{ tag }} className={chipClass({ className: 'shrink-0' })}>
-                <TagMark tag={tag} />
+                <TagMark tag={tag} lazy />
                 {tagText(tag)}
               </Link>
             ))}
