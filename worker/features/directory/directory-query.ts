@@ -135,11 +135,14 @@ const COUNTED = lazy(() =>
 const allIn = new Map<Sort, ReturnType<typeof prepared>>()
 
 function readAllIn(sort: Sort, slice: Slice): Ready {
-  const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
-  const written =
-    allIn.get(sort) ?? prepared(rowsOf(keysOf({ sort, passing: null }, { limit, offset }), [ORDER[sort]]))
+  const written = allIn.get(sort) ?? writeAllIn(sort)
   allIn.set(sort, written)
   return written({ ...slice })
+}
+
+const writeAllIn = (sort: Sort) => {
+  const slice = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
+  return prepared(rowsOf(keysOf({ sort, passing: null }, slice), [ORDER[sort]]))
 }
 
 /** A `seq` with its ranks for `rankedRows`, in the same order as in `sortKeys`. */
