@@ -26,7 +26,7 @@ export interface Db {
   readonly orm: Orm
   prepare(sql: string): D1PreparedStatement
   first<Row>(query: SQLWrapper): Promise<Row | null>
-  all<Row>(query: SQLWrapper): Promise<Row[]>
+  all<Row>(query: Statement): Promise<Row[]>
   run(query: SQLWrapper): Promise<void>
   /** One transaction; answers the rows of each statement, in order. */
   batch<Row>(statements: readonly Statement[]): Promise<Row[][]>
@@ -82,8 +82,8 @@ function dbOf(session: D1DatabaseSession, { batch, one }: Sending): Db {
       const [row] = await this.all<Row>(query)
       return row ?? null
     },
-    async all<Row>(query: SQLWrapper) {
-      return (await one<Row>(statement(this, query))).results
+    async all<Row>(query: Statement) {
+      return (await one<Row>(preparedOf(this, query))).results
     },
     async run(query) {
       await statement(this, query).run()

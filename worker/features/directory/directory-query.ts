@@ -117,8 +117,7 @@ export async function readChoice(
     query = rankedRows(numbersOf(passing).map(withRanks(choice)), sort, slice)
   else if (isRanked) query = rowsOf(keysInOrder(await rankedKeys(db, choice, slice)), [sql.raw('page.key')])
   else query = passing ? rowsOf(keysOf(choice, slice), [ORDER[sort]]) : readAllIn(sort, slice)
-  if (total !== null)
-    return { rows: (await db.namedBatch<{ rows: ListingRow }>({ rows: query })).rows, total }
+  if (total !== null) return { rows: await db.all<ListingRow>(query), total }
   const { counted, rows } = await db.namedBatch<{ counted: CountRow; rows: ListingRow }>({
     counted: COUNTED(),
     rows: query,
