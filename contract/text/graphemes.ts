@@ -19,7 +19,7 @@ export function graphemesOf(text: string): string[] {
     : (text.match(new RegExp(GRAPHEME, 'gu')) ?? [])
 }
 
-/** The first of them. The segmenter would hold up a slow phone, which has to load it. */
+/** The first of them, without the segmenter: a slow phone needs long to load it. */
 export const firstGrapheme = (text: string): string | undefined => FIRST.exec(text)?.[0]
 
 /** The beginning of a text: at most `limit` code points, and no half of what is seen as one character. */
