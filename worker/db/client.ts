@@ -25,7 +25,7 @@ export type RowsOf<Rows> = { [Name in keyof Rows]: Rows[Name][] }
 export interface Db {
   readonly orm: Orm
   prepare(sql: string): D1PreparedStatement
-  first<Row>(query: SQLWrapper): Promise<Row | null>
+  first<Row>(query: Statement): Promise<Row | null>
   all<Row>(query: Statement): Promise<Row[]>
   run(query: SQLWrapper): Promise<void>
   /** One transaction; answers the rows of each statement, in order. */
@@ -78,7 +78,7 @@ function dbOf(session: D1DatabaseSession, { batch, one }: Sending): Db {
       return (orm ??= drizzle(asDatabase(session, batch)))
     },
     prepare: (sql) => session.prepare(sql),
-    async first<Row>(query: SQLWrapper) {
+    async first<Row>(query: Statement) {
       const [row] = await this.all<Row>(query)
       return row ?? null
     },

@@ -1,4 +1,4 @@
-import { desc, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { desc, gt, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { iso } from '#contract/base/iso.ts'
@@ -67,14 +67,14 @@ const jsonListOf = (which: SQL | undefined, order: (SQL | SQLiteColumn)[], limit
  * The latest news, one more than a page shows, so that the page knows whether there is more. An evening is
  * listed here only once it is over.
  */
-export const latestNews = (now: number): SQL =>
+export const latestNews = (now: Placeholder): SQL =>
   jsonListOf(
     or(isNull(news.endsAt), lte(news.endsAt, now)),
     [desc(news.createdAt), desc(news.id)],
     NEWS_SHOWN + 1,
   )
 /** The evenings that have not ended yet. */
-export const eveningsAhead = (now: number): SQL =>
+export const eveningsAhead = (now: Placeholder): SQL =>
   jsonListOf(gt(news.endsAt, now), [news.startsAt, news.id], EVENINGS_AHEAD_MAX)
 
 /** News or an evening as JSON from the database. */

@@ -1,4 +1,4 @@
-import { type AnyColumn, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 /**
@@ -6,7 +6,13 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
  * statement.
  */
 export const among = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
-  sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
+  isIn(column, JSON.stringify(values))
+
+/** Whether a column has one of the values of a JSON list, which a prepared statement gets under this name. */
+export const amongGiven = (column: AnyColumn, name: string): SQL => isIn(column, sql.placeholder(name))
+
+const isIn = (column: AnyColumn, list: string | Placeholder) =>
+  sql`${column} IN (SELECT value FROM json_each(${list}))`
 
 /**
  * One statement that inserts any number of rows; none without rows. It fills the columns whose keys the first

@@ -68,9 +68,6 @@ export const into = <Of extends Table>(table: Of, ...keys: KeyOf<Of>[]): SQL =>
 
 type Bound = string | number | null
 
-/** A statement without values, as text. */
-export const statementText = (query: SQL): string => dialect.sqlToQuery(query).sql
-
 export type Values<Of extends Table> = { [Name in KeyOf<Of>]?: SQL | AnyColumn | Bound }
 
 /** What follows `SET`: columns and what they become, as SQL or as a value to bind. */

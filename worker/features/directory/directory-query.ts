@@ -1,7 +1,8 @@
 import { desc, not, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, QueryBuilder, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { lazy } from '#contract/base/lazy.ts'
-import type { Sort } from '#contract/directory/directory.ts'
+import { fromKeys } from '#contract/base/records.ts'
+import { type Sort, SORTS } from '#contract/directory/directory.ts'
 import type { Db } from '../../db/client.ts'
 import { listingFacts, listings, siteCounters, users } from '../../db/schema.ts'
 import { among } from '../../db/sets.ts'
@@ -57,21 +58,39 @@ export const rowsOf = (keys: SQL, order: SQL[], more: SQL = sql.empty()): SQL =>
       CROSS JOIN ${users} owner ON owner.id = ${listing.ownerId}
      ORDER BY ${sql.join(order, COMMA)}`
 
-/**
- * Rows of public listings, given as `seq` and up to three ranks each: the lowest ranks first, then in an
- * order.
- */
-export const rankedRows = (
-  ranked: readonly (readonly number[])[],
-  sort: Sort,
-  { limit, offset }: Slice,
-): SQL =>
-  sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM json_each(${JSON.stringify(ranked)}) ranked
+const given = (name: 'ranked' | 'keys' | keyof Slice) => sql.placeholder(name)
+
+/** Their text is written once, because most lists and searches send them. */
+const RANKED_IN = fromKeys(SORTS, (sort) =>
+  lazy(() =>
+    prepared(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM json_each(${given('ranked')}) ranked
       CROSS JOIN ${listings} listing
          ON ${listing.seq} = ranked.value ->> 0 AND ${listing.moderation} = 'approved'
       CROSS JOIN ${users} owner ON owner.id = ${listing.ownerId}
      ORDER BY ranked.value ->> 1, ranked.value ->> 2, ranked.value ->> 3, ${ORDER[sort]}
-     LIMIT ${limit} OFFSET ${offset}`
+     LIMIT ${given('limit')} OFFSET ${given('offset')}`),
+  ),
+)
+const ALL_IN = fromKeys(SORTS, (sort) =>
+  lazy(() => {
+    const slice = { limit: given('limit'), offset: given('offset') }
+    return prepared(rowsOf(keysOf({ sort, passing: null }, slice), [ORDER[sort]]))
+  }),
+)
+/** The listings of a list of `seq`, in its order. */
+const IN_ORDER = lazy(() =>
+  prepared(rowsOf(sql`SELECT key, value AS seq FROM json_each(${given('keys')})`, [sql.raw('page.key')])),
+)
+const COUNTED = lazy(() =>
+  prepared(new QueryBuilder().select({ approved: siteCounters.approved }).from(siteCounters)),
+)
+
+/**
+ * Rows of public listings, given as `seq` and up to three ranks each: the lowest ranks first, then in an
+ * order.
+ */
+export const rankedRows = (ranked: readonly (readonly number[])[], sort: Sort, slice: Slice): Ready =>
+  RANKED_IN[sort]()({ ranked: JSON.stringify(ranked), ...slice })
 
 /**
  * Which listings are shown, and in which order: by `first`, `distance` and `playing`, if given, then by
@@ -115,34 +134,17 @@ export async function readChoice(
   // If all of them fit on a page, one query ranks and reads them.
   if (isRanked && passing && countOf(passing) <= slice.limit)
     query = rankedRows(numbersOf(passing).map(withRanks(choice)), sort, slice)
-  else if (isRanked) query = rowsOf(keysInOrder(await rankedKeys(db, choice, slice)), [sql.raw('page.key')])
-  else query = passing ? rowsOf(keysOf(choice, slice), [ORDER[sort]]) : readAllIn(sort, slice)
+  else if (isRanked) query = IN_ORDER()({ keys: JSON.stringify(await rankedKeys(db, choice, slice)) })
+  else query = passing ? rowsOf(keysOf(choice, slice), [ORDER[sort]]) : ALL_IN[sort]()({ ...slice })
   if (total !== null) return { rows: await db.all<ListingRow>(query), total }
   const { counted, rows } = await db.namedBatch<{ counted: CountRow; rows: ListingRow }>({
-    counted: COUNTED(),
+    counted: COUNTED()({}),
     rows: query,
   })
   return { rows, total: counted[0]?.approved ?? 0 }
 }
 
 type CountRow = SqlRow<typeof siteCounters, 'approved'>
-
-/** Most people read all listings, so the text of these statements is written once. */
-const COUNTED = lazy(() =>
-  prepared(new QueryBuilder().select({ approved: siteCounters.approved }).from(siteCounters))({}),
-)
-const allIn = new Map<Sort, ReturnType<typeof prepared>>()
-
-function readAllIn(sort: Sort, slice: Slice): Ready {
-  const written = allIn.get(sort) ?? writeAllIn(sort)
-  allIn.set(sort, written)
-  return written({ ...slice })
-}
-
-const writeAllIn = (sort: Sort) => {
-  const slice = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
-  return prepared(rowsOf(keysOf({ sort, passing: null }, slice), [ORDER[sort]]))
-}
 
 /** A `seq` with its ranks for `rankedRows`, in the same order as in `sortKeys`. */
 const withRanks =
@@ -207,7 +209,3 @@ async function keysByPlayers(db: Db, choice: Choice, { limit, offset }: Slice): 
   const rest = { limit: limit - page.length, offset: Math.max(0, offset - sorted.length) }
   return [...page, ...(await readKeys(db, { sort, passing, except: counted }, rest))]
 }
-
-/** These listings, in this order, as keys of `rowsOf`. */
-const keysInOrder = (seqs: readonly number[]): SQL =>
-  sql`SELECT key, value AS seq FROM json_each(${JSON.stringify(seqs)})`

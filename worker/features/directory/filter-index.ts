@@ -1,10 +1,13 @@
-import { asc, gt } from 'drizzle-orm'
+import { asc, gt, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
+import { lazy } from '#contract/base/lazy.ts'
 import { FOR_CHILDREN } from '#contract/directory/filters.ts'
 import { partsOf } from '#contract/listings/facts.ts'
 import { FACTS_LAST_MS } from '#contract/listings/family-passport.ts'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { listingFilters, liveBlocks } from '../../db/schema.ts'
+import { prepared, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { type Bits, bitsOf, both, deleteBit, either, hasBit, noBits, addBit, without } from './bits.ts'
 import { type Clause, NOW } from './clauses.ts'
@@ -91,12 +94,30 @@ type Looks = ReadonlyMap<string, Bits>
 
 const storedLists = z.record(z.string(), z.union([z.array(z.number()), z.record(z.string(), z.number())]))
 
+type ChangeRow = SqlRow<typeof listingFilters>
+type BlockRow = SqlRow<typeof liveBlocks, 'lists'>
+
+/** Their text is written once, because each search asks for them. */
+const STATEMENTS = lazy(() => ({
+  changes: prepared(
+    new QueryBuilder()
+      .select()
+      .from(listingFilters)
+      .where(gt(listingFilters.version, sql.placeholder('version')))
+      .orderBy(asc(listingFilters.version))
+      .limit(ROWS_MAX),
+  ),
+  looks: prepared(
+    new QueryBuilder()
+      .select({ lists: liveBlocks.lists })
+      .from(liveBlocks)
+      .where(gt(liveBlocks.changedAt, sql.placeholder('since'))),
+  ),
+}))
+
 /** What probes saw lately. Older blocks say nothing about now. */
 async function readLooks({ db, now }: Ctx): Promise<Looks> {
-  const blocks = await db.orm
-    .select({ lists: liveBlocks.lists })
-    .from(liveBlocks)
-    .where(gt(liveBlocks.changedAt, now - LOOK_FRESH_MS))
+  const blocks = await db.all<BlockRow>(STATEMENTS().looks({ since: now - LOOK_FRESH_MS }))
   const looks = new Map<string, Bits>()
   for (const { lists } of blocks)
     for (const [name, list] of Object.entries(storedLists.parse(JSON.parse(lists)))) {
@@ -111,18 +132,13 @@ const forChildren = (now: number): Bits =>
 
 async function readChanges({ db }: Ctx): Promise<void> {
   for (;;) {
-    const rows = await db.orm
-      .select()
-      .from(listingFilters)
-      .where(gt(listingFilters.version, version))
-      .orderBy(asc(listingFilters.version))
-      .limit(ROWS_MAX)
+    const rows = await db.all<ChangeRow>(STATEMENTS().changes({ version }))
     for (const row of rows) applyChange(row)
     if (rows.length < ROWS_MAX) return
   }
 }
 
-function applyChange({ version: read, seq, filters, name }: typeof listingFilters.$inferSelect): void {
+function applyChange({ version: read, seq, filters, name }: ChangeRow): void {
   // Another request of this isolate has already applied this change, or a later one.
   if (read <= version) return
   version = read

@@ -19,7 +19,7 @@ import {
   rankingWeeks,
   users,
 } from '../../db/schema.ts'
-import { type SqlRow, statementText } from '../../db/sql.ts'
+import { prepared, type SqlRow } from '../../db/sql.ts'
 import { storedJson, jsonOf } from '../../db/stored-json.ts'
 import type { Ctx } from '../../http/verb.ts'
 import {
@@ -62,54 +62,56 @@ type DetailRow = ListingRow &
   }
 
 /**
- * What a page needs beside a card. As text, because naming so many columns takes a fifth of the answer's
- * processor time.
- */
-const details = lazy(() =>
-  statementText(sql`${sql.join(
-    [
-      ...PAGE_TEXTS.map((field) => listing[field]),
-      listing.secondLink,
-      listing.formerLink,
-      listing.linkChangedAt,
-      listing.factsSaid,
-      listing.factsChecked,
-      listing.discordGuild,
-      listing.ownerProvenGuild,
-      listing.ownerProvenAt,
-      listing.serverProvenLink,
-      listing.serverProvenAt,
-    ],
-    sql.raw(', '),
-  )},
-    (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
-      SELECT picture.value ->> 'url' AS url, picture.value ->> 'alt' AS alt, ${banners.width}, ${banners.height}
-        FROM json_each(${jsonOf(listing.pictures)}) picture
-        JOIN ${banners} ON ${banners.hash} = ${hashIn(sql`picture.value ->> 'url'`)}
-       ORDER BY picture.key)) AS pictures,
-    (SELECT json_object('width', ${banners.width}, 'height', ${banners.height}) FROM ${banners}
-      WHERE ${banners.hash} = ${hashIn(listing.banner)}) AS banner_size,
-    (SELECT json_object('hour', ${liveBlocks.week} ->> '$.hour',
-        'peaks', ${liveBlocks.week} -> ('$.peaks."' || ${listing.seq} || '"')) FROM ${liveBlocks}
-      WHERE ${liveBlocks.block} = ${listing.seq} / ${sql.raw(String(BLOCK_SIZE))}
-        AND ${liveBlocks.week} IS NOT NULL) AS week`),
-)
-
-/**
  * The hash in the address of a picture: '/banners/', 43 characters of hash, '/' and a file, as `bannerPath`
  * makes it.
  */
 const hashIn = (address: SQLWrapper) => sql`substr(${address}, 10, 43)`
 
-/** A rank is that of the week only until the next ranking is late: while rankings are off, there is none. */
+/** What a page needs beside a card. */
+const DETAILS = [
+  ...PAGE_TEXTS.map((field) => listing[field]),
+  listing.secondLink,
+  listing.formerLink,
+  listing.linkChangedAt,
+  listing.factsSaid,
+  listing.factsChecked,
+  listing.discordGuild,
+  listing.ownerProvenGuild,
+  listing.ownerProvenAt,
+  listing.serverProvenLink,
+  listing.serverProvenAt,
+]
+
+const given = (name: 'id' | 'now' | 'rankedSince') => sql.placeholder(name)
+
+/**
+ * Its text is written once, because most visits come to such a page. A rank is that of the week only until
+ * the next ranking is late: while rankings are off, there is none.
+ */
+const STATEMENT = lazy(() =>
+  prepared(sql`
+    SELECT ${sql.raw(LISTING_COLUMNS)}, ${sql.join(DETAILS, sql.raw(', '))},
+      (SELECT json_group_array(json_object('url', url, 'alt', alt, 'width', width, 'height', height)) FROM (
+        SELECT picture.value ->> 'url' AS url, picture.value ->> 'alt' AS alt, ${banners.width}, ${banners.height}
+          FROM json_each(${jsonOf(listing.pictures)}) picture
+          JOIN ${banners} ON ${banners.hash} = ${hashIn(sql`picture.value ->> 'url'`)}
+         ORDER BY picture.key)) AS pictures,
+      (SELECT json_object('width', ${banners.width}, 'height', ${banners.height}) FROM ${banners}
+        WHERE ${banners.hash} = ${hashIn(listing.banner)}) AS banner_size,
+      (SELECT json_object('hour', ${liveBlocks.week} ->> '$.hour',
+          'peaks', ${liveBlocks.week} -> ('$.peaks."' || ${listing.seq} || '"')) FROM ${liveBlocks}
+        WHERE ${liveBlocks.block} = ${listing.seq} / ${sql.raw(String(BLOCK_SIZE))}
+          AND ${liveBlocks.week} IS NOT NULL) AS week,
+      ${latestNews(given('now'))} AS news, ${eveningsAhead(given('now'))} AS evenings,
+      (SELECT ${rankingEntries.place} FROM ${rankingEntries} WHERE ${rankingEntries.listingId} = ${listing.id}
+          AND ${rankingEntries.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})
+          AND ${rankingEntries.runAt} >= ${given('rankedSince')}) AS week_place
+      FROM ${listings} listing JOIN ${users} owner ON ${owner.id} = ${listing.ownerId}
+     WHERE ${listing.id} = ${given('id')} AND ${listing.deletedAt} IS NULL`),
+)
+
 const listingStatement = ({ now }: Ctx, id: string) =>
-  sql`SELECT ${sql.raw(LISTING_COLUMNS)}, ${sql.raw(details())},
-             ${latestNews(now)} AS news, ${eveningsAhead(now)} AS evenings,
-             (SELECT ${rankingEntries.place} FROM ${rankingEntries} WHERE ${rankingEntries.listingId} = ${listing.id}
-                 AND ${rankingEntries.runAt} = (SELECT max(${rankingWeeks.runAt}) FROM ${rankingWeeks})
-                 AND ${rankingEntries.runAt} >= ${now - RANKING_CURRENT_MS}) AS week_place
-        FROM ${listings} listing JOIN ${users} owner ON ${owner.id} = ${listing.ownerId}
-       WHERE ${listing.id} = ${id} AND ${listing.deletedAt} IS NULL`
+  STATEMENT()({ id, now, rankedSince: now - RANKING_CURRENT_MS })
 
 /**
  * A listing in any state but deleted, or `null`. Callers decide who may see it: only approved listings are
@@ -124,7 +126,7 @@ export async function findListing(ctx: Ctx, id: string): Promise<Listing | null>
 export async function findListingWithReviews(ctx: Ctx, id: string): Promise<Listing | null> {
   const rows = await ctx.db.namedBatch<ReviewPageRows & { listing: DetailRow }>({
     listing: listingStatement(ctx, id),
-    ...reviewStatements(ctx, id, FIRST_REVIEWS),
+    ...reviewStatements(id, FIRST_REVIEWS),
   })
   const [row] = rows.listing
   if (!row) return null

@@ -1,11 +1,20 @@
 import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
+import { lazy } from '#contract/base/lazy.ts'
+import { fromKeys } from '#contract/base/records.ts'
 import { RATING_MAX } from '#contract/reviews/rating.ts'
-import { type Review, type ReviewPage, REVIEWS_PAGE_SIZE, type ReviewSort } from '#contract/reviews/review.ts'
+import {
+  type Review,
+  type ReviewPage,
+  REVIEW_SORTS,
+  REVIEWS_PAGE_SIZE,
+  type ReviewSort,
+} from '#contract/reviews/review.ts'
 import type { reviewsQuery } from '#contract/reviews/review.wire.ts'
 import type { RowsOf } from '../../db/client.ts'
 import { listings, reviews } from '../../db/schema.ts'
-import type { SqlRow } from '../../db/sql.ts'
+import { prepared, type SqlRow } from '../../db/sql.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { review, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
 
@@ -31,25 +40,45 @@ export interface ReviewPageRows {
 
 /** Reviews of a public server in an order, and how many give each number of stars. */
 export async function listReviews(ctx: Ctx, listingId: string, page: Page): Promise<ReviewPage> {
-  const rows = await ctx.db.namedBatch<ReviewPageRows>(reviewStatements(ctx, listingId, page))
+  const rows = await ctx.db.namedBatch<ReviewPageRows>(reviewStatements(listingId, page))
   if (rows.rated[0]?.moderation !== 'approved') throw serverNotFound()
   return reviewPageOf(rows, page)
 }
 
-export const reviewStatements = ({ db }: Ctx, listingId: string, { page, limit, sort }: Page) => ({
-  rated: db.orm
-    .select({ moderation: listings.moderation, ratingCnt: listings.ratingCnt })
-    .from(listings)
-    .where(eq(listings.id, listingId)),
-  reviews: sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
-        WHERE ${review.listingId} = ${listingId} ORDER BY ${ORDERS[sort]}
-          LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
-  spread: db.orm
-    .select({ rating: reviews.rating, reviews: count().as('reviews') })
-    .from(reviews)
-    .where(eq(reviews.listingId, listingId))
-    .groupBy(reviews.rating),
+const given = (name: keyof ReturnType<typeof valuesOf>) => sql.placeholder(name)
+const valuesOf = (listingId: string, { page, limit }: Page) => ({
+  listingId,
+  limit,
+  offset: (page - 1) * limit,
 })
+
+/** Their text is written once, because the page of each server reads them. */
+const STATEMENTS = lazy(() => ({
+  rated: prepared(
+    new QueryBuilder()
+      .select({ moderation: listings.moderation, ratingCnt: listings.ratingCnt })
+      .from(listings)
+      .where(eq(listings.id, given('listingId'))),
+  ),
+  reviews: fromKeys(REVIEW_SORTS, (sort) =>
+    prepared(sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
+        WHERE ${review.listingId} = ${given('listingId')} ORDER BY ${ORDERS[sort]}
+          LIMIT ${given('limit')} OFFSET ${given('offset')}`),
+  ),
+  spread: prepared(
+    new QueryBuilder()
+      .select({ rating: reviews.rating, reviews: count().as('reviews') })
+      .from(reviews)
+      .where(eq(reviews.listingId, given('listingId')))
+      .groupBy(reviews.rating),
+  ),
+}))
+
+export function reviewStatements(listingId: string, page: Page) {
+  const { rated, reviews: inOrder, spread } = STATEMENTS()
+  const values = valuesOf(listingId, page)
+  return { rated: rated(values), reviews: inOrder[page.sort](values), spread: spread(values) }
+}
 
 export function reviewPageOf(rows: RowsOf<ReviewPageRows>, { page, limit }: Page): ReviewPage {
   const { rating_cnt: all = 0 } = rows.rated[0] ?? {}

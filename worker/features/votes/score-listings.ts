@@ -1,4 +1,4 @@
-import { and, type AnyColumn, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, type AnyColumn, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import { lazy } from '#contract/base/lazy.ts'
 import { DAY, MINUTE } from '#contract/base/time.ts'
 import { SILENT_HIDDEN_MS } from '#contract/listings/live.ts'
@@ -9,6 +9,7 @@ import { FULL_AFTER_DAYS, type People, TOP_DAYS, weightOf } from '#contract/vote
 import type { Db } from '../../db/client.ts'
 import { listings, liveServers, oddDays, reviews, siteCounters, users, votes } from '../../db/schema.ts'
 import { SCORE_AGAIN } from '../../db/score-again.ts'
+import { amongGiven } from '../../db/sets.ts'
 import { into, names, periodOf, prepared, set, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { isNewAt, ODD_ROWS } from './odd-days/odd-rows.ts'
@@ -127,8 +128,7 @@ interface Figures extends Record<OddSubject, Day> {
 }
 
 const given = sql.placeholder
-const isScored = (listing: AnyColumn): SQL =>
-  sql`${listing} IN (SELECT value FROM json_each(${given('ids')}))`
+const isScored = (listing: AnyColumn) => amongGiven(listing, 'ids')
 
 /**
  * Days since a person's first sign-in, that day included. At most the days after which they count in full.
