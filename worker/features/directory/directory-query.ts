@@ -156,10 +156,19 @@ const withRanks =
     -(playing?.get(seq) ?? -1),
   ]
 
-const rankedKeys = async (db: Db, choice: Choice, slice: Slice): Promise<number[]> =>
-  choice.distance || choice.first
-    ? (await sortKeys(db, choice)).slice(slice.offset, slice.offset + slice.limit)
-    : keysByPlayers(db, choice, slice)
+async function rankedKeys(db: Db, choice: Choice, slice: Slice): Promise<number[]> {
+  const { distance, first } = choice
+  if (!distance && !first) return keysByPlayers(db, choice, slice)
+  const end = slice.offset + slice.limit
+  const passing = distance && !first ? nearest(distance, end) : choice.passing
+  return (await sortKeys(db, { ...choice, passing })).slice(slice.offset, end)
+}
+
+/** At least so many of the listings found, the nearest, with all that are as near as the last of them. */
+function nearest(distance: ReadonlyMap<number, number>, wanted: number): Bits {
+  const last = [...distance.values()].toSorted((a, b) => a - b)[wanted - 1] ?? Infinity
+  return bitsOf([...distance].flatMap(([seq, away]) => (away <= last ? seq : [])))
+}
 
 type Keys = Pick<Choice, 'sort' | 'passing'> & { except?: Bits | undefined }
 
