@@ -9,7 +9,7 @@ const sources = globSync('worker/**/*.ts', { cwd: root })
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 /** The figures of the whole Worker. Lower one when SQL goes; never raise one. */
-const MOST = { templates: 275, characters: 21_866, aliases: 0, triggers: 10, byChanges: 5 }
+const MOST = { templates: 272, characters: 21_585, aliases: 0, triggers: 10, byChanges: 5 }
 
 /** The texts of `sql` templates: nested ones are texts of their own. */
 function templatesIn(source: string): string[] {

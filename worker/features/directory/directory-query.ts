@@ -60,7 +60,7 @@ export const rowsOf = (keys: SQL, order: SQL[], more: SQL = sql.empty()): SQL =>
 
 const given = (name: 'ranked' | 'keys' | keyof Slice) => sql.placeholder(name)
 
-/** Their text is written once, because most lists and searches send them. */
+/** The text of these statements is written once, because most lists and searches send them. */
 const RANKED_IN = fromKeys(SORTS, (sort) =>
   lazy(() =>
     prepared(sql`SELECT ${sql.raw(LISTING_COLUMNS)} FROM json_each(${given('ranked')}) ranked
@@ -164,7 +164,7 @@ async function rankedKeys(db: Db, choice: Choice, slice: Slice): Promise<number[
   return (await sortKeys(db, { ...choice, passing })).slice(slice.offset, end)
 }
 
-/** At least so many of the listings found, the nearest, with all that are as near as the last of them. */
+/** Of the listings found, as many as are wanted, the nearest, and all that are as near as the last of these. */
 function nearest(distance: ReadonlyMap<number, number>, wanted: number): Bits {
   const last = [...distance.values()].toSorted((a, b) => a - b)[wanted - 1] ?? Infinity
   return bitsOf([...distance].flatMap(([seq, away]) => (away <= last ? seq : [])))

@@ -97,7 +97,7 @@ const storedLists = z.record(z.string(), z.union([z.array(z.number()), z.record(
 type ChangeRow = SqlRow<typeof listingFilters>
 type BlockRow = SqlRow<typeof liveBlocks, 'lists'>
 
-/** Their text is written once, because each search asks for them. */
+/** Their text is written once: each search reads what changed, and the filter 'now' what probes saw. */
 const STATEMENTS = lazy(() => ({
   changes: prepared(
     new QueryBuilder()

@@ -17,7 +17,7 @@ import { listing } from './directory-query.ts'
 const given = (name: 'lookedSince' | 'countedSince') => sql.placeholder(name)
 const { presses, isCopy, realAt, silentSince } = liveServers
 
-/** Their text is written once, because the directory and home ask for them at each request. */
+/** Their text is written once: home reads them, and so does each list by players. */
 const STATEMENTS = lazy(() => ({
   /** What probes saw lately. Older blocks say nothing about now. */
   looks: prepared(

@@ -95,12 +95,12 @@ export async function readRanking(
 ): Promise<Ranking> {
   const day = week === undefined ? null : Date.parse(week)
   const values = { from: day ?? 0, before: day === null ? MAX_TIME : day + DAY, limit }
-  const { entries, settings, shown: chosen, weeks } = STATEMENTS()
+  const statements = STATEMENTS()
   const rows = await db.namedBatch<Rows>({
-    settings: settings(values),
-    shown: chosen(values),
-    weeks: weeks(values),
-    entries: entries(values),
+    settings: statements.settings(values),
+    shown: statements.shown(values),
+    weeks: statements.weeks(values),
+    entries: statements.entries(values),
   })
   const since = rows.settings[0]?.rankings_since ?? null
   const [shown] = rows.shown

@@ -21,7 +21,7 @@ type EveningRow = SqlRow<typeof posts, 'id' | 'title'> &
 const given = (name: 'now' | 'after' | 'until' | 'limit') => sql.placeholder(name)
 
 /**
- * Its text is written once, because home and the directory ask for it at each request. The index is named,
+ * Its text is written once, because home asks for it at each request. The index is named,
  * because the planner would rather look through all public servers. With min(), SQLite takes the other
  * columns from the same row.
  */
