@@ -20,11 +20,7 @@ type EveningRow = SqlRow<typeof posts, 'id' | 'title'> &
 
 const given = (name: 'now' | 'after' | 'until' | 'limit') => sql.placeholder(name)
 
-/**
- * Its text is written once, because home asks for it at each request. The index is named,
- * because the planner would rather look through all public servers. With min(), SQLite takes the other
- * columns from the same row.
- */
+/** Written once, because home asks for it at each request. With min(), other columns are from the same row. */
 const STATEMENT = lazy(() =>
   prepared(sql`
     SELECT ${evening.id}, ${evening.title}, min(${evening.startsAt}) AS starts_at, ${evening.endsAt},
@@ -40,7 +36,7 @@ const STATEMENT = lazy(() =>
 
 /**
  * The next evening of each public server that runs now or starts soon, soonest first, unless it is paused
- * then.
+ * then. The index is named, because the planner would rather look through all public servers.
  */
 export async function listTonight(
   { db, now }: Ctx,
