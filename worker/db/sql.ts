@@ -9,6 +9,8 @@ import {
   type Column,
 } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import { lazy } from '#contract/base/lazy.ts'
+import { fromKeys, keysOf } from '#contract/base/records.ts'
 import type { Db } from './client.ts'
 
 const COMMA = sql.raw(', ')
@@ -24,6 +26,17 @@ export const statement = (db: Pick<Db, 'prepare'>, query: SQLWrapper): D1Prepare
 export function prepared(query: SQLWrapper): (values: Record<string, unknown>) => Ready {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL())
   return (values) => (db) => db.prepare(text).bind(...fillPlaceholders(params, values))
+}
+
+/** Statements by name. Their text is written once, when they are first sent, and all get the same values. */
+export function preparedTogether<Name extends string>(
+  write: () => Readonly<Record<Name, SQLWrapper>>,
+): (values: Record<string, unknown>) => Record<Name, Ready> {
+  const written = lazy(() => {
+    const queries = write()
+    return fromKeys(keysOf(queries), (name) => prepared(queries[name]))
+  })
+  return (values) => fromKeys(keysOf(written()), (name) => written()[name](values))
 }
 
 /** Columns by their names alone, for lists of `INSERT` and for `SET`. */

@@ -1,14 +1,13 @@
 import { eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
-import { lazy } from '#contract/base/lazy.ts'
 import { LOOK_FRESH_MS } from '#contract/listings/live.ts'
 import { isStoredPauseOn } from '#contract/listings/pause.ts'
 import { playersNow, PLAYERS_SHOWN_MS } from '#contract/listings/players-now.ts'
 import { type CountedPlayers, rankedPlayers } from '#contract/listings/ranked-players.ts'
 import type { Db } from '../../db/client.ts'
 import { listings, liveBlocks, liveServers } from '../../db/schema.ts'
-import { prepared, type SqlRow } from '../../db/sql.ts'
+import { preparedTogether, type SqlRow } from '../../db/sql.ts'
 import { isReal } from '../../db/team-sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { VOICE_COLUMNS, type VoiceRow, voicesOf } from '../listings/listing-row.ts'
@@ -18,36 +17,30 @@ const given = (name: 'lookedSince' | 'countedSince') => sql.placeholder(name)
 const { presses, isCopy, realAt, silentSince } = liveServers
 
 /** Their text is written once: home reads them, and so does each list by players. */
-const STATEMENTS = lazy(() => ({
+const statements = preparedTogether(() => ({
   /** What probes saw lately. Older blocks say nothing about now. */
-  looks: prepared(
-    new QueryBuilder()
-      .select({ people: sql`${liveBlocks.lists} -> '$.people'`.as('people') })
-      .from(liveBlocks)
-      .where(gt(liveBlocks.changedAt, given('lookedSince'))),
-  ),
-  noted: prepared(
-    new QueryBuilder()
-      .select({ seq: liveServers.seq, presses, isCopy, silentSince, isReal: isReal(listings).as('is_real') })
-      .from(liveServers)
-      .innerJoin(listings, eq(listings.seq, liveServers.seq))
-      .where(sql`${presses} > 0 OR ${isCopy} OR ${realAt} IS NOT NULL OR ${silentSince} IS NOT NULL`),
-  ),
-  paused: prepared(
-    new QueryBuilder()
-      .select({ seq: listings.seq, pausedAt: listings.pausedAt, pausedUntil: listings.pausedUntil })
-      .from(listings)
-      .where(isNotNull(listings.pausedAt)),
-  ),
+  looks: new QueryBuilder()
+    .select({ people: sql`${liveBlocks.lists} -> '$.people'`.as('people') })
+    .from(liveBlocks)
+    .where(gt(liveBlocks.changedAt, given('lookedSince'))),
+  noted: new QueryBuilder()
+    .select({ seq: liveServers.seq, presses, isCopy, silentSince, isReal: isReal(listings).as('is_real') })
+    .from(liveServers)
+    .innerJoin(listings, eq(listings.seq, liveServers.seq))
+    .where(sql`${presses} > 0 OR ${isCopy} OR ${realAt} IS NOT NULL OR ${silentSince} IS NOT NULL`),
+  paused: new QueryBuilder()
+    .select({ seq: listings.seq, pausedAt: listings.pausedAt, pausedUntil: listings.pausedUntil })
+    .from(listings)
+    .where(isNotNull(listings.pausedAt)),
   /** The few public listings whose owner, staff or own program said within a day how many play. */
-  reported: prepared(sql`
+  reported: sql`
     SELECT ${listing.seq}, ${sql.raw(VOICE_COLUMNS)} FROM (
         SELECT ${listing.seq} AS seq FROM ${listings} listing INDEXED BY listings_played
          WHERE ${listing.playingAt} > ${given('countedSince')}
         UNION ALL SELECT ${liveServers.seq} FROM ${liveServers}
          WHERE ${liveServers.reportedAt} > ${given('countedSince')} AND NOT ${liveServers.reportsHidden}) reported
       CROSS JOIN ${listings} listing ON ${listing.seq} = reported.seq
-      WHERE ${listing.moderation} = 'approved'`),
+      WHERE ${listing.moderation} = 'approved'`,
 }))
 
 const storedPeople = z.record(z.string(), z.number())
@@ -76,13 +69,7 @@ interface Rows {
 
 async function countPlaying({ db, now }: Ctx): Promise<Playing> {
   const values = { lookedSince: now - LOOK_FRESH_MS, countedSince: now - PLAYERS_SHOWN_MS }
-  const statements = STATEMENTS()
-  const { looks, noted, paused, reported } = await db.namedBatch<Rows>({
-    looks: statements.looks(values),
-    noted: statements.noted(values),
-    paused: statements.paused(values),
-    reported: statements.reported(values),
-  })
+  const { looks, noted, paused, reported } = await db.namedBatch<Rows>(statements(values))
   // Nobody plays where nothing answers, whatever the owner said before.
   const silentSeqs = new Set(noted.flatMap((row) => (row.silent_since === null ? [] : row.seq)))
   const doubts = new Map(

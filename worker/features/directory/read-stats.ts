@@ -1,22 +1,19 @@
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
-import { lazy } from '#contract/base/lazy.ts'
 import { listings, siteCounters } from '../../db/schema.ts'
 import { amongGiven } from '../../db/sets.ts'
-import { prepared, type SqlRow } from '../../db/sql.ts'
+import { preparedTogether, type SqlRow } from '../../db/sql.ts'
 import type { Ctx } from '../../http/verb.ts'
 import { readPlaying } from './read-playing.ts'
 
 const { total, approved, pending } = siteCounters
 
 /** Their text is written once, because home asks for them at each request. */
-const STATEMENTS = lazy(() => ({
-  counters: prepared(new QueryBuilder().select({ total, approved, pending }).from(siteCounters)),
-  places: prepared(
-    new QueryBuilder()
-      .select({ seq: listings.seq, moderation: listings.moderation })
-      .from(listings)
-      .where(amongGiven(listings.seq, 'seqs')),
-  ),
+const statements = preparedTogether(() => ({
+  counters: new QueryBuilder().select({ total, approved, pending }).from(siteCounters),
+  places: new QueryBuilder()
+    .select({ seq: listings.seq, moderation: listings.moderation })
+    .from(listings)
+    .where(amongGiven(listings.seq, 'seqs')),
 }))
 
 interface Rows {
@@ -30,11 +27,8 @@ interface Rows {
  */
 export async function readStats(ctx: Ctx) {
   const playing = new Map([...(await readPlaying(ctx))].filter(([, players]) => players > 0))
-  const { counters, places } = STATEMENTS()
-  const rows = await ctx.db.namedBatch<Rows>({
-    counters: counters({}),
-    places: places({ seqs: JSON.stringify([...playing.keys()]) }),
-  })
+  const seqs = JSON.stringify([...playing.keys()])
+  const rows = await ctx.db.namedBatch<Rows>(statements({ seqs }))
   const [submissions] = rows.counters
   if (!submissions) throw new Error('The row of site counters is missing')
   const shown = rows.places.filter(({ moderation }) => moderation === 'approved')

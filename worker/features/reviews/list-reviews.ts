@@ -1,7 +1,6 @@
 import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
-import { lazy } from '#contract/base/lazy.ts'
 import { fromKeys } from '#contract/base/records.ts'
 import { RATING_MAX } from '#contract/reviews/rating.ts'
 import {
@@ -14,7 +13,7 @@ import {
 import type { reviewsQuery } from '#contract/reviews/review.wire.ts'
 import type { RowsOf } from '../../db/client.ts'
 import { listings, reviews } from '../../db/schema.ts'
-import { prepared, type SqlRow } from '../../db/sql.ts'
+import { preparedTogether, type SqlRow } from '../../db/sql.ts'
 import { type Ctx, type UserCtx, serverNotFound } from '../../http/verb.ts'
 import { review, REVIEW_COLUMNS, REVIEWS, reviewOf, type ReviewRow } from './review-row.ts'
 
@@ -53,32 +52,25 @@ const valuesOf = (listingId: string, { page, limit }: Page) => ({
 })
 
 /** Their text is written once, because the page of each server reads them. */
-const STATEMENTS = lazy(() => ({
-  rated: prepared(
-    new QueryBuilder()
+const statementsBy = fromKeys(REVIEW_SORTS, (sort) =>
+  preparedTogether(() => ({
+    rated: new QueryBuilder()
       .select({ moderation: listings.moderation, ratingCnt: listings.ratingCnt })
       .from(listings)
       .where(eq(listings.id, given('listingId'))),
-  ),
-  reviews: fromKeys(REVIEW_SORTS, (sort) =>
-    prepared(sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
+    reviews: sql`SELECT ${REVIEW_COLUMNS} FROM ${REVIEWS}
         WHERE ${review.listingId} = ${given('listingId')} ORDER BY ${ORDERS[sort]}
-          LIMIT ${given('limit')} OFFSET ${given('offset')}`),
-  ),
-  spread: prepared(
-    new QueryBuilder()
+          LIMIT ${given('limit')} OFFSET ${given('offset')}`,
+    spread: new QueryBuilder()
       .select({ rating: reviews.rating, reviews: count().as('reviews') })
       .from(reviews)
       .where(eq(reviews.listingId, given('listingId')))
       .groupBy(reviews.rating),
-  ),
-}))
+  })),
+)
 
-export function reviewStatements(listingId: string, page: Page) {
-  const { rated, reviews: inOrder, spread } = STATEMENTS()
-  const values = valuesOf(listingId, page)
-  return { rated: rated(values), reviews: inOrder[page.sort](values), spread: spread(values) }
-}
+export const reviewStatements = (listingId: string, page: Page) =>
+  statementsBy[page.sort](valuesOf(listingId, page))
 
 export function reviewPageOf(rows: RowsOf<ReviewPageRows>, { page, limit }: Page): ReviewPage {
   const { rating_cnt: all = 0 } = rows.rated[0] ?? {}

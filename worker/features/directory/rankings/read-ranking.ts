@@ -1,12 +1,11 @@
 import { and, desc, eq, gte, lt, max, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { iso, isoOrNull } from '#contract/base/iso.ts'
-import { lazy } from '#contract/base/lazy.ts'
 import { DAY } from '#contract/base/time.ts'
 import { POINTS_PER_SCORE, type Ranking } from '#contract/directory/ranking.ts'
 import { listingSlug } from '#contract/listings/listing-slug.ts'
 import { listings, rankingEntries, rankingWeeks, siteCounters } from '../../../db/schema.ts'
-import { prepared, type SqlRow } from '../../../db/sql.ts'
+import { preparedTogether, type SqlRow } from '../../../db/sql.ts'
 import { type Ctx, HttpError } from '../../../http/verb.ts'
 import { tagsOf } from '../../listings/listing-row.ts'
 
@@ -22,7 +21,7 @@ const { place, listingId, total, today, playing, halved, points, countedAt, sour
 const isAsked = and(gte(at, given('from')), lt(at, given('before')))
 
 /** Their text is written once, because home shows the latest ranking. */
-const STATEMENTS = lazy(() => {
+const statements = preparedTogether(() => {
   const builder = new QueryBuilder()
   const chosen = builder
     .select({ at: max(at) })
@@ -37,41 +36,37 @@ const STATEMENTS = lazy(() => {
     .from(earlier)
     .where(and(eq(earlier.listingId, listingId), eq(earlier.runAt, weekBefore)))
   return {
-    settings: prepared(builder.select({ since: siteCounters.rankingsSince }).from(siteCounters)),
-    shown: prepared(
-      builder
-        .select({ at, places: max(place).as('places') })
-        .from(rankingWeeks)
-        .leftJoin(rankingEntries, eq(runAt, at))
-        .where(isAsked)
-        .groupBy(at)
-        .orderBy(desc(at))
-        .limit(1),
-    ),
-    weeks: prepared(builder.select({ at }).from(rankingWeeks).orderBy(desc(at)).limit(WEEKS_OFFERED)),
-    entries: prepared(
-      builder
-        .select({
-          place,
-          before: placeBefore.as('before'),
-          listingId,
-          nameKey: listings.nameKey,
-          name: listings.name,
-          tags: listings.tags,
-          total,
-          today,
-          playing,
-          halved,
-          points,
-          countedAt,
-          source,
-        })
-        .from(rankingEntries)
-        .innerJoin(listings, eq(listings.id, listingId))
-        .where(and(eq(runAt, chosen), eq(listings.moderation, 'approved')))
-        .orderBy(place)
-        .limit(given('limit')),
-    ),
+    settings: builder.select({ since: siteCounters.rankingsSince }).from(siteCounters),
+    shown: builder
+      .select({ at, places: max(place).as('places') })
+      .from(rankingWeeks)
+      .leftJoin(rankingEntries, eq(runAt, at))
+      .where(isAsked)
+      .groupBy(at)
+      .orderBy(desc(at))
+      .limit(1),
+    weeks: builder.select({ at }).from(rankingWeeks).orderBy(desc(at)).limit(WEEKS_OFFERED),
+    entries: builder
+      .select({
+        place,
+        before: placeBefore.as('before'),
+        listingId,
+        nameKey: listings.nameKey,
+        name: listings.name,
+        tags: listings.tags,
+        total,
+        today,
+        playing,
+        halved,
+        points,
+        countedAt,
+        source,
+      })
+      .from(rankingEntries)
+      .innerJoin(listings, eq(listings.id, listingId))
+      .where(and(eq(runAt, chosen), eq(listings.moderation, 'approved')))
+      .orderBy(place)
+      .limit(given('limit')),
   }
 })
 
@@ -95,13 +90,7 @@ export async function readRanking(
 ): Promise<Ranking> {
   const day = week === undefined ? null : Date.parse(week)
   const values = { from: day ?? 0, before: day === null ? MAX_TIME : day + DAY, limit }
-  const statements = STATEMENTS()
-  const rows = await db.namedBatch<Rows>({
-    settings: statements.settings(values),
-    shown: statements.shown(values),
-    weeks: statements.weeks(values),
-    entries: statements.entries(values),
-  })
+  const rows = await db.namedBatch<Rows>(statements(values))
   const since = rows.settings[0]?.rankings_since ?? null
   const [shown] = rows.shown
   if (day !== null && !shown) throw new HttpError('not_found', 'There is no ranking for that week.')
