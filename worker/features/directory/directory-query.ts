@@ -164,7 +164,7 @@ async function rankedKeys(db: Db, choice: Choice, slice: Slice): Promise<number[
   return (await sortKeys(db, { ...choice, passing })).slice(slice.offset, end)
 }
 
-/** Of the listings found, as many as are wanted, the nearest, and all that are as near as the last of these. */
+/** The nearest listings of a search: at least so many, with all that are as near as the last of them. */
 function nearest(distance: ReadonlyMap<number, number>, wanted: number): Bits {
   const last = [...distance.values()].toSorted((a, b) => a - b)[wanted - 1] ?? Infinity
   return bitsOf([...distance].flatMap(([seq, away]) => (away <= last ? seq : [])))

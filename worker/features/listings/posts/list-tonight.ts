@@ -20,7 +20,10 @@ type EveningRow = SqlRow<typeof posts, 'id' | 'title'> &
 
 const given = (name: 'now' | 'after' | 'until' | 'limit') => sql.placeholder(name)
 
-/** Written once, because home asks for it at each request. With min(), other columns are from the same row. */
+/**
+ * Written once, because home asks for it at each request. With min(), SQLite takes the other columns from the
+ * same row.
+ */
 const STATEMENT = lazy(() =>
   prepared(sql`
     SELECT ${evening.id}, ${evening.title}, min(${evening.startsAt}) AS starts_at, ${evening.endsAt},
